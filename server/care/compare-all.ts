@@ -129,7 +129,7 @@ export async function compareAll(database: Database, date: LocalDate, now: numbe
 /** Whether it was silent by day within the window, apart from outages of the grid and downtimes of the server. */
 function wasSilent(row: HindranceRow, downtimes: readonly Stretch[], [low, high]: readonly [number, number]): boolean {
   if (!row.isLive) return false;
-  const latest = row.lastAt === null || row.lastAt >= high ? [] : [{ from: row.lastAt, to: null }];
+  const latest = row.heardAt === null || row.heardAt >= high ? [] : [{ from: row.heardAt, to: null }];
   const excuses = [...downtimes, ...row.outages.map(stretchOf)];
   return [...row.silences, ...latest]
     .flatMap((silence) => without(stretchOf(silence), excuses))

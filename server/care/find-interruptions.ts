@@ -1,5 +1,5 @@
 import { findOutages } from '#domain/grid/outages/find-outages.ts';
-import { gridLosses, isDusk } from '#domain/grid/outages/grid-losses.ts';
+import { gridLosses, isDusk, mayHaveFallenAsleep } from '#domain/grid/outages/grid-losses.ts';
 import { type Interruption, type Outage, TOGETHER_WITHIN } from '#domain/grid/outages/outage.ts';
 import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
 import { endOf, type Stretch, stretchOf } from '#domain/time/stretch.ts';
@@ -34,7 +34,7 @@ async function lossesSince(db: Queryable, since: number, now: number): Promise<I
   return (await readOutagePlaces(db, [...new Set([...dead.keys(), ...events.keys()])])).flatMap(({ id, lastAt, ...place }) =>
     gridLosses({
       changes: events.get(id) ?? [],
-      withoutVoltage: (dead.get(id) ?? []).map(stretchOf),
+      withoutVoltage: (dead.get(id) ?? []).filter(({ from, state }) => !mayHaveFallenAsleep(from, state, place)).map(stretchOf),
       lastReading: lastAt,
       now,
       spot: place,
@@ -44,12 +44,12 @@ async function lossesSince(db: Queryable, since: number, now: number): Promise<I
   );
 }
 
-/** Silences by day that last or ended since a time, from their last reading on. */
+/** Silences by day that last or ended since a time, from when they were heard last. */
 async function silencesSince(db: Queryable, since: number, now: number): Promise<InterruptionRow[]> {
   const unheard = await findUnheard(db, now);
-  const silent = await filterInChunks(unheard, ({ lastAt, ...place }) => isSilentByDay(lastAt, now, spotOf(place)));
+  const silent = await filterInChunks(unheard, ({ heardAt, ...place }) => isSilentByDay(heardAt, now, spotOf(place)));
   const ended = await readSilencesOfAll(db, since);
-  return [...ended, ...silent.map(({ id, lastAt }) => ({ id, from: lastAt, to: null }))].map((one) => ({ ...one, kind: 'silent' }));
+  return [...ended, ...silent.map(({ id, heardAt }) => ({ id, from: heardAt, to: null }))].map((one) => ({ ...one, kind: 'silent' }));
 }
 
 /** True if a silence is proved, and began while this server ran and loggers were awake. */

@@ -89,11 +89,11 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
   const { reports, overvoltages, highMeans, voltageDays, silences, downtimes, idle, yields } = await partsOf(tx, reporting, gathering);
   const fuses = await gatherFuses(tx, reporting, reports);
   return reporting.map((row) => {
-    const { id, lastAt, firstAt, isLive, inverterPower, asOf } = row;
+    const { id, lastAt, heardAt, firstAt, isLive, inverterPower, asOf } = row;
     const isConcealed = row.concealment !== null;
     const spot = spotOf(row);
     const past: Stretch[] = (silences.get(id) ?? []).map(stretchOf);
-    const latest: Stretch[] = isLive ? [{ from: quantity(lastAt), to: null }] : [];
+    const latest: Stretch[] = isLive ? [{ from: quantity(heardAt ?? lastAt), to: null }] : [];
     const verdict = verdicts.get(id);
     const fuse = fuses.get(id);
     return {

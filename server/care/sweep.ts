@@ -88,7 +88,7 @@ async function withChangedOutages(database: Database, outages: OutagesOf): Promi
 
 /** Installations that are silent by day without a diagnosis of it yet. */
 async function fallenSilent(database: Database, now: number): Promise<number[]> {
-  const isNew = ({ isKnown, lastAt, ...place }: Unheard) => !isKnown && isSilentByDay(lastAt, now, spotOf(place));
+  const isNew = ({ isKnown, heardAt, ...place }: Unheard) => !isKnown && isSilentByDay(heardAt, now, spotOf(place));
   return (await filterInChunks(await findUnheard(database, now), isNew)).map(({ id }) => id);
 }
 

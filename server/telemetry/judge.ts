@@ -108,13 +108,13 @@ async function faultsOf(tx: Queryable, facts: readonly LiveFacts[], now: number)
 
 /** The installations that are proved to be silent. A time when this server was down proves nothing. */
 async function silentOf(tx: Queryable, facts: readonly LiveFacts[], now: number): Promise<Set<number>> {
-  const unheard = facts.flatMap(({ isLive, lastAt, ...fact }) =>
-    isLive && lastAt !== null && isSilentByDay(lastAt, now, spotOf(fact)) ? [{ ...fact, lastAt }] : [],
+  const unheard = facts.flatMap(({ isLive, heardAt, ...fact }) =>
+    isLive && heardAt !== null && isSilentByDay(heardAt, now, spotOf(fact)) ? [{ ...fact, heardAt }] : [],
   );
   if (unheard.length === 0) return new Set();
-  const downtimes = await readDowntimes(tx, Math.min(...unheard.map(({ lastAt }) => lastAt)), now);
-  const isProved = ({ lastAt, ...place }: (typeof unheard)[number]) =>
-    provedSilences({ from: quantity(lastAt), to: null }, downtimes, now, spotOf(place)).length > 0;
+  const downtimes = await readDowntimes(tx, Math.min(...unheard.map(({ heardAt }) => heardAt)), now);
+  const isProved = ({ heardAt, ...place }: (typeof unheard)[number]) =>
+    provedSilences({ from: quantity(heardAt), to: null }, downtimes, now, spotOf(place)).length > 0;
   return new Set(unheard.filter(isProved).map(({ id }) => id));
 }
 

@@ -193,6 +193,31 @@ for (const kind of KINDS) {
       }
     });
 
+    test('are none of inverters that fall asleep in a low sun and then tell 0 V', async () => {
+      const count = async (hour: number, state: string | null) => {
+        await api.empty();
+        const [from, to] = [instantOf('2026-12-10', 9), instantOf('2026-12-10', hour + 1)];
+        for (const km of [0, 3]) {
+          const id = await api.place({ latitude: 52.2 + km * KM });
+          const times = Array.from({ length: (to - from) / (5 * MINUTE) }, (_, index) => from + index * 5 * MINUTE);
+          await api.take(
+            times.map((time) => {
+              const isAsleep = time >= instantOf('2026-12-10', hour, 10 + 5 * km);
+              const says = isAsleep
+                ? { power: 0, voltages: [0, 0, 0] as const, state }
+                : { power: 900, voltages: [235, 236, 237] as const };
+              return aReading(id, time, { state: 'MPPT', events: [], reportedBy: `modem ${id}`, ...says });
+            }),
+          );
+        }
+        api.moveTo(to);
+        return outageCount();
+      };
+      for (const state of ['SLEEPING', 'OFF']) expect([state, await count(13, state)]).toEqual([state, 0]);
+      for (const state of ['FAULT', 'STANDBY', null]) expect([state, await count(13, state)]).toEqual([state, 2]);
+      expect(await count(10, 'OFF')).toBe(2);
+    });
+
     test('know who reports: the key, and its latest reading that arrived when it was read', async () => {
       const id = await api.place({ sn: 'LIVE1', modem: 'M-LIVE' });
       const key = await api.keyFor('M-LIVE');

@@ -106,6 +106,35 @@ describe('an inverter whose clock is wrong', () => {
     expect((await diagnoses()).map(({ cause }) => cause)).toEqual(['clock']);
   });
 
+  /** The causes after sweeps every ten minutes up to a time: a server that does not sweep is down. */
+  const causesAt = async (until: number) => {
+    for (let at = api.now(); at < until; at += 10 * MINUTE) await sweepCare(api.database, at);
+    api.moveTo(until);
+    return (await diagnoses()).map(({ cause }) => cause);
+  };
+
+  test('is not silent while its readings arrive, and silent an hour after the last one', async () => {
+    const [dawn, noon] = [START + 5 * HOUR, START + 12 * HOUR];
+    for (let at = dawn; at < noon; at += STEP) {
+      await live(at, STEP / HOUR, () => -HOUR);
+      expect([at, await causesAt(at + STEP - MINUTE)]).toEqual([at, []]);
+      expect(await api.read('markers/')).toMatchObject([{ is_working: true }]);
+    }
+    const last = noon - STEP;
+    expect(await causesAt(last + HOUR - MINUTE)).toEqual([]);
+    expect(await causesAt(last + HOUR + MINUTE)).toEqual(['silent']);
+    expect(await api.read('markers/')).toMatchObject([{ is_working: false }]);
+  });
+
+  test('keeps a silence through readings that were sent before, and through a list of old ones', async () => {
+    const told = await live(START + 5 * HOUR, 5, () => 0);
+    expect(await causesAt(START + 13 * HOUR)).toEqual(['silent']);
+    await send(told.slice(-1));
+    expect(await causesAt(api.now() + MINUTE)).toEqual(['silent']);
+    await send([10, 10.5].map((hour) => reading(START + hour * HOUR, 0)));
+    expect(await causesAt(api.now() + MINUTE)).toEqual(['silent']);
+  });
+
   test('keeps each reading once, by the time that was sent, however often it comes and whatever is known of the clock', async () => {
     const told = await live(START, 24, () => -HOUR);
     expect(await send(told.slice(-40))).toMatchObject({ added: 0, repeated: 40 });

@@ -8,7 +8,7 @@ import type { PhaseCount } from '#domain/service/installation.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { CONCEALMENT, IS_LIVE } from '#server/store/telemetry/live.ts';
+import { CONCEALMENT, HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** What a diagnosis needs to know about an installation. Times in ms, power in W. */
 export interface DiagnosedRow {
@@ -20,6 +20,8 @@ export interface DiagnosedRow {
   readonly isLive: boolean;
   readonly concealment: Concealment | null;
   readonly lastAt: number | null;
+  /** From when on it has not been heard; `null` if it has never reported. */
+  readonly heardAt: number | null;
   readonly firstAt: number | null;
   /** When it may last have been without power in daylight; `null` if not recently. */
   readonly idleAt: number | null;
@@ -44,7 +46,7 @@ const params = ({ ids, from }: Since) => [[...ids], [...from]];
 /** Locks what readings write for these installations, so that none arrive during the diagnosis. */
 export const lockForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
   tx.rows<DiagnosedRow>(
-    `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", l.first_at as "firstAt",
+    `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", ${HEARD_AT} as "heardAt", l.first_at as "firstAt",
        ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment, w.idle_at as "idleAt", w.low_at as "lowAt", i.phases, c.told as clock
      from installation_live l join installations i on i.id = l.installation_id
      left join demo_plants d on d.installation_id = i.id left join reading_watches w on w.installation_id = i.id

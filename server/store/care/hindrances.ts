@@ -1,6 +1,6 @@
 import type { HindranceFacts } from '#domain/energy/comparison/hindrance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { IS_LIVE } from '#server/store/telemetry/live.ts';
+import { HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** What is stored about the compared days of an installation. Times in ms. */
 export interface HindranceRow extends Omit<HindranceFacts, 'wasSilent'> {
@@ -9,7 +9,8 @@ export interface HindranceRow extends Omit<HindranceFacts, 'wasSilent'> {
   readonly longitude: number | null;
   /** It is expected to report. */
   readonly isLive: boolean;
-  readonly lastAt: number | null;
+  /** From when on it has not been heard; `null` if it has never reported. */
+  readonly heardAt: number | null;
   readonly silences: readonly { readonly from: number; readonly to: number }[];
   /** Grid outages of the installation. */
   readonly outages: readonly { readonly from: number; readonly to: number | null }[];
@@ -31,7 +32,7 @@ const spans = (from: string): string =>
 export const readHindrances = (db: Queryable, ids: readonly number[], from: number, to: number): Promise<HindranceRow[]> =>
   db.rows<HindranceRow>(
     `with cut as (select to_timestamp($2::float8 / 1000) as low, to_timestamp($3::float8 / 1000) as high)
-     select i.id, i.latitude, i.longitude, l.last_at as "lastAt",
+     select i.id, i.latitude, i.longitude, ${HEARD_AT} as "heardAt",
        ${IS_LIVE} as "isLive",
        ${entries('state_log', 'state')} as states, ${entries('event_log', 'codes')} as events,
        ${spans('silences s, cut where s.installation_id = i.id and s.to_at > cut.low and s.from_at < cut.high')} as silences,

@@ -2,7 +2,7 @@ import { N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import { WORKS_ABOVE } from '#domain/grid/reports/inverter-report.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { IS_LIVE } from '#server/store/telemetry/live.ts';
+import { HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** What is stored of an installation that may be part of an outage. Times in ms. */
 export interface OutagePlace {
@@ -62,9 +62,9 @@ export interface StretchRow {
 
 /**
  * Stretches since a time (ms) without voltage by day. Each begins within two hours after a reading with voltage and production: an
- * inverter that falls asleep or never measures voltage says nothing.
+ * inverter that falls asleep or never measures voltage says nothing. `state`: as reported at its begin.
  */
-export const readWithoutVoltage = (db: Queryable, since: number): Promise<StretchRow[]> =>
+export const readWithoutVoltage = (db: Queryable, since: number): Promise<(StretchRow & { readonly state: string | null })[]> =>
   db.rows(
     `with cut as (select to_timestamp($1::float8 / 1000) as at), marked as (
        select installation_id as id, n.at, n.at - lag(n.at) over (partition by installation_id order by n.at) as gap
@@ -73,7 +73,8 @@ export const readWithoutVoltage = (db: Queryable, since: number): Promise<Stretc
        select id, min(at) as first, max(at) as last from (
          select id, at, count(*) filter (where gap is null or gap > interval '1 hour') over (partition by id order by at) as run from marked) as m
        group by id, run)
-     select runs.id, runs.first as "from", next.at as "to" from runs join installations i on i.id = runs.id
+     select runs.id, runs.first as "from", next.at as "to", begin.state from runs join installations i on i.id = runs.id
+     join readings begin on begin.installation_id = runs.id and begin.at = runs.first
      cross join lateral (
        select r.power, greatest(r.voltage_l1, r.voltage_l2, r.voltage_l3) as voltage from readings r, cut
        where r.installation_id = runs.id and r.at < runs.first and r.at >= runs.first - interval '2 hours' and r.at >= cut.at - interval '2 hours'
@@ -119,18 +120,18 @@ export interface Unheard {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Unit: ms. */
-  readonly lastAt: number;
+  /** From when on it has not been heard. Unit: ms. */
+  readonly heardAt: number;
   readonly isKnown: boolean;
 }
 
-/** Installations that are expected to report and last did so more than an hour before a time (ms). */
+/** Installations that are expected to report and were heard last more than an hour before a time (ms). */
 export const findUnheard = (db: Queryable, now: number): Promise<Unheard[]> =>
   db.rows<Unheard>(
-    `select i.id, i.latitude, i.longitude, l.last_at as "lastAt",
+    `select i.id, i.latitude, i.longitude, ${HEARD_AT} as "heardAt",
        exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'silent' and g.is_active and g.closed_at is null) as "isKnown"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
-     where l.last_at < to_timestamp($1::float8 / 1000) - interval '1 hour'
+     where l.last_at < to_timestamp($1::float8 / 1000) - interval '1 hour' and ${HEARD_AT} < to_timestamp($1::float8 / 1000) - interval '1 hour'
        and ${IS_LIVE} order by 1`,
     [now],
   );

@@ -9,6 +9,12 @@ import { daysWithVoltages } from './voltage-days-due.ts';
 /** SQL of `isLive`, with `i` the installation and `d` its row in `demo_plants`, if any. */
 export const IS_LIVE = `(i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null)`;
 
+/**
+ * SQL of the time from which on a silence counts, with `l` the live row: the latest arrival where the latest reading is more than half an
+ * hour older, as of an inverter whose clock is behind, else the time of that reading.
+ */
+export const HEARD_AT = `case when l.heard_at > l.last_at + interval '30 minutes' then l.heard_at else l.last_at end`;
+
 /** SQL of `Concealment`, with `i` the installation: why its power does not show what its modules produce. */
 export const CONCEALMENT = `case when i.has_battery then 'battery' when i.export_limit <> 'none' then 'limited' end`;
 
@@ -22,6 +28,8 @@ export interface LiveFacts {
   readonly isLive: boolean;
   readonly concealment: Concealment | null;
   readonly lastAt: number | null;
+  /** From when on it has not been heard; `null` if it has never reported. */
+  readonly heardAt: number | null;
   /** From when on its logs may hold a fault of its own; `null` if there is none. */
   readonly faultFrom: number | null;
   readonly isWorking: boolean;
@@ -81,6 +89,21 @@ export const LIVE_WITHIN = 3_600_000;
 
 const isLive = ({ at, arrivedAt = at, reportedBy }: Reading): boolean => reportedBy !== undefined && arrivedAt - at <= LIVE_WITHIN;
 
+/** Unit: ms. No clock is wrong by more. */
+const CLOCK_MOST = 15 * 3_600_000;
+
+/** When readings that came alone arrived; a list of them says nothing about now. Unit: ms. */
+function arrivalsAlone(readings: readonly Reading[]): ReadonlyMap<number, number> {
+  const byId = Map.groupBy(readings, ({ installationId }) => installationId);
+  return new Map(
+    [...byId].flatMap(([id, [first, ...more]]) =>
+      first?.arrivedAt !== undefined && more.length === 0 && first.arrivedAt - first.at <= CLOCK_MOST
+        ? [[id, first.arrivedAt] as const]
+        : [],
+    ),
+  );
+}
+
 const boundsOf = (readings: readonly Reading[]) => {
   const bounds = new Map<number, { first: number; last: number; power: number; fault: number; live: number; by: string | null }>();
   for (const read of readings) {
@@ -114,12 +137,13 @@ const HAS_REPORTED_FAULT = `(
  * repetition of readings.
  */
 export async function refreshLive(tx: Queryable, readings: readonly Reading[]): Promise<void> {
-  const [bounds, due] = [boundsOf(readings), daysWithVoltages(readings)];
+  const [bounds, due, arrivals] = [boundsOf(readings), daysWithVoltages(readings), arrivalsAlone(readings)];
   await tx.rows(
     `with due as (insert into voltage_days_due select id, day from unnest($5::int[], $6::date[]) as b (id, day) on conflict do nothing)
      update installation_live l set
        first_at = least(l.first_at, b.first_at),
        last_at = greatest(l.last_at, b.last_at),
+       heard_at = case when l.last_at is null or b.last_at > l.last_at then greatest(l.heard_at, b.heard_at) else l.heard_at end,
        last_power = case when b.power_at is null or b.power_at < l.last_at then l.last_power
          else (select r.power from readings r where r.installation_id = l.installation_id and r.at = b.power_at) end,
        last_state = (select s.state from state_log s where s.installation_id = l.installation_id order by s.at desc limit 1),
@@ -131,9 +155,9 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
          case when b.first_at <= l.last_at and ${HAS_REPORTED_FAULT} then b.first_at - interval '${FAULT_BACK} days' end),
        readings_by = coalesce(b.by, l.readings_by), reported_at = greatest(l.reported_at, b.live_at), changed_at = now()
      from (select id, to_timestamp(first / 1000) as first_at, to_timestamp(last / 1000) as last_at, to_timestamp(power / 1000) as power_at,
-             to_timestamp(fault / 1000) as fault_at, to_timestamp(live / 1000) as live_at, by
-           from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $7::float8[], $9::float8[], $10::text[])
-             as u (id, first, last, power, fault, live, by)) as b
+             to_timestamp(fault / 1000) as fault_at, to_timestamp(live / 1000) as live_at, by, to_timestamp(heard / 1000) as heard_at
+           from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $7::float8[], $9::float8[], $10::text[], $11::float8[])
+             as u (id, first, last, power, fault, live, by, heard)) as b
      where l.installation_id = b.id`,
     [
       bounds.map(([id]) => id),
@@ -146,6 +170,7 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
       OWN_FAULTS,
       bounds.map(([, { live }]) => (Number.isFinite(live) ? live : null)),
       bounds.map(([, { by }]) => by),
+      bounds.map(([id]) => arrivals.get(id) ?? null),
     ],
   );
 }
@@ -186,7 +211,7 @@ export function readLiveFacts(db: Queryable, ids: readonly number[]): Promise<Li
   return db.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
        ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment,
-       l.last_at as "lastAt", l.fault_from as "faultFrom", l.is_working as "isWorking"
+       l.last_at as "lastAt", ${HEARD_AT} as "heardAt", l.fault_from as "faultFrom", l.is_working as "isWorking"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
      where i.id = any($1::int[]) and l.installation_id = any($1::int[]) order by i.id`,
     [[...ids]],

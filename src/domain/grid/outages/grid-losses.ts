@@ -1,8 +1,9 @@
-import { isBright } from '#domain/energy/daylight.ts';
+import { isBright, isLowSun } from '#domain/energy/daylight.ts';
 import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
 import { isSeenByDay } from '#domain/diagnosis/tracks/inverter-tracks.ts';
 import { type EventChange, reportedStretches } from '#domain/grid/reports/event-changes.ts';
 import { GRID_OUTAGE_MOST, OF_OUTAGE, OF_VISIT } from '#domain/grid/grid-events.ts';
+import { inverterState } from '#domain/grid/inverter-state.ts';
 import { quantity } from '#domain/quantity.ts';
 import { doOverlap, endOf, type Stretch } from '#domain/time/stretch.ts';
 
@@ -76,12 +77,24 @@ const LOW = sineOf(5);
 const DARK = sineOf(-6);
 const SOON = 600_000;
 
+const isSinking = (at: number, spot: Spot): boolean => sunVector(sunClock(at + SOON), spot).up < sunVector(sunClock(at), spot).up;
+
+/**
+ * True if an inverter that reports no voltage from this time on may only have fallen asleep.
+ *
+ * Unit    ms since 1970. Range: OFF or SLEEPING with a sinking sun below 15°. Source: the disconnected side in the voltage report.
+ */
+export function mayHaveFallenAsleep(at: number, state: string | null, spot: Spot): boolean {
+  const known = state === null ? undefined : inverterState(state);
+  return (known === 'OFF' || known === 'SLEEPING') && isLowSun(at, spot) && isSinking(at, spot);
+}
+
 /**
  * True at dusk, when loggers that live on the modules fall asleep: silences that begin then say nothing about each other.
  *
  * Unit    ms since 1970. Range: the sun sinks and is lower than 5°, but not darker than civil dusk (6° below the horizon). Source: field practice.
  */
 export function isDusk(at: number, spot: Spot): boolean {
-  const [up, later] = [at, at + SOON].map((time) => sunVector(sunClock(time), spot).up) as [number, number];
-  return later < up && up < LOW && up > DARK;
+  const { up } = sunVector(sunClock(at), spot);
+  return up < LOW && up > DARK && isSinking(at, spot);
 }

@@ -50,7 +50,7 @@ const areAllBelow = (voltages: VoltageReading['voltages'], limit: number): boole
   voltages.every((voltage) => voltage === null || voltage < limit);
 
 const isImplausible = ({ power, voltages }: VoltageReading): boolean =>
-  power !== null && power > NO_POWER && voltages.every((voltage) => voltage === null || voltage === 0);
+  power !== null && Math.abs(power) > NO_POWER && voltages.every((voltage) => voltage === null || voltage === 0);
 
 /** All phases are below 195.5 V, by day. */
 function dayUse({ at, state, events, voltages, power }: VoltageReading, spot: Spot, hasNoPower: boolean): ReadingUse {
@@ -66,7 +66,7 @@ function dayUse({ at, state, events, voltages, power }: VoltageReading, spot: Sp
  * Whether a reading counts in a report on the grid.
  *
  * Unit    as `VoltageReading`.
- * Range   the first that applies: implausible, 0 V on all phases at more than 5 W; interrupted, by day, all phases below 11.5 V at
+ * Range   the first that applies: implausible, 0 V on all phases at more than 5 W in either direction; interrupted, by day, all phases below 11.5 V at
  *         0 ± 5 W or unknown power, or all below 195.5 V while somebody has switched off; not counted (18 to 192 V at dawn, dusk and
  *         night), all below 195.5 V at such a power, with the sun below 8°, or below 15° in OFF or SLEEPING; doubtful, all below
  *         195.5 V by day in a state in which an inverter may be disconnected, or in an unknown one without feed-in. All others are of

@@ -125,6 +125,7 @@ describe('an interruption', () => {
   test('is not told by missing values: 0 V on all phases beside a power', () => {
     for (const events of [[], ['AC_DISCONNECT']]) expect(use({ voltages: [0, null, 0], power: 5.1, events })).toBe('implausible');
     expect(use({ voltages: [0, 0, 0], power: 5 })).toBe('interrupted');
+    for (const at of [noon, WEEK.from]) expect(use({ at, voltages: [0, 0, 0], power: -12, state: 'STANDBY' })).toBe('implausible');
   });
 });
 
