@@ -83,13 +83,17 @@ function nextAt({ closed }: DueCheck, { state }: RepairFinding, now: number): nu
   return now + (state === 'confirmed' ? HOUR : DAY);
 }
 
+/** True if the readings by which a check was judged are deleted; the oldest are deleted first. */
+const areReadingsGone = (readings: readonly RepairReading[], { closed }: DueCheck, known: RepairCheck | undefined): boolean =>
+  !readings.some(({ at }) => at > closed) || !readings.some(({ at }) => at <= (known?.from ?? closed + WAIT_LIMIT));
+
 async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void> {
   const { task, closed, isStale } = due;
   const readings = await readingsOf(tx, due);
   const after = readings.filter(({ at }) => at > closed);
   const known = await findRepairCheck(tx, task);
   const settled = settledHour(due, known, after);
-  if ((isStale && after.length === 0) || (settled !== null && settled.state === 'unconfirmed')) {
+  if ((isStale && areReadingsGone(readings, due, known)) || (settled !== null && settled.state === 'unconfirmed')) {
     const wasWeak = isStale && known?.state === 'confirmed' && (due.rule ?? 0) < CONFIRMED_LATER;
     await (wasWeak ? withdrawConfirmation(tx, task) : noteJudged(tx, task, { readingsSeen: null, nextAt: null }));
     return;
