@@ -48,6 +48,15 @@ for (const kind of KINDS) {
         body: JSON.stringify({ note }),
         headers: { 'Content-Type': 'application/json', ...headers },
       });
+    const energy = (one: number, day: number, share: number) => {
+      const date = addDays(FIRST, day);
+      const hours = Array.from({ length: hoursOfDay(date) }, (_, hour) => (hour > 5 && hour < 20 ? Math.round(3_000 * share) : 0));
+      return rows(
+        `insert into energy_days (installation_id, day, hours, energy) values ($1, $2::date, $3::int[], $4)
+         on conflict (installation_id, day) do update set hours = excluded.hours, energy = excluded.energy`,
+        [one, date, hours, hours.reduce((sum, hour) => sum + hour, 0)],
+      );
+    };
     const story = async (id: number) => (await api.call(`/care/v1/installations/${id}/fuse_checks/`)).json() as Promise<unknown[]>;
 
     test('is amber until somebody says that the fuses are good; who, when and the note are told and audited', async () => {
@@ -139,15 +148,6 @@ for (const kind of KINDS) {
 
     test('is over when the yield beside the neighbours is back on two days, and not by less', async () => {
       const { id } = await blown();
-      const energy = (one: number, day: number, share: number) => {
-        const date = addDays(FIRST, day);
-        const hours = Array.from({ length: hoursOfDay(date) }, (_, hour) => (hour > 5 && hour < 20 ? Math.round(3_000 * share) : 0));
-        return rows(
-          `insert into energy_days (installation_id, day, hours, energy) values ($1, $2::date, $3::int[], $4)
-           on conflict (installation_id, day) do update set hours = excluded.hours, energy = excluded.energy`,
-          [one, date, hours, hours.reduce((sum, hour) => sum + hour, 0)],
-        );
-      };
       for (let k = 1; k <= 4; k += 1) {
         const near = await placed(api, { ...POZNAN, latitude: POZNAN.latitude + k / 100 });
         for (let day = -9; day <= 3; day += 1) await energy(near, day, 1 + k / 100);
@@ -161,6 +161,25 @@ for (const kind of KINDS) {
       await energy(id, 2, 1);
       await markNews(api.database, [id]);
       expect(await fuse()).toMatchObject({ state: 'gone' });
+    });
+
+    test('is not over by the yield of a hybrid or limited inverter, nor beside such neighbours', async () => {
+      const { id } = await blown();
+      for (let day = -9; day <= 3; day += 1) await energy(id, day, day === 1 ? 0.75 : 1);
+      const near: number[] = [];
+      for (let k = 1; k <= 4; k += 1) near.push(await placed(api, { ...POZNAN, latitude: POZNAN.latitude + k / 100 }));
+      for (const one of near) for (let day = -9; day <= 3; day += 1) await energy(one, day, 1);
+      const isActiveWith = async (set: string, ids: readonly number[]) => {
+        await rows(`update installations set has_battery = false, export_limit = 'none'`);
+        await rows(`update installations set ${set} where id = any($1::int[])`, [ids]);
+        await markNews(api.database, [id]);
+        return isActive();
+      };
+      expect(await isActiveWith('has_battery = true', [id])).toBe(true);
+      expect(await isActiveWith(`export_limit = 'zero'`, [id])).toBe(true);
+      expect(await isActiveWith('has_battery = true', near.slice(0, 2))).toBe(true);
+      expect(await isActiveWith(`export_limit = 'limited'`, near.slice(2))).toBe(true);
+      expect(await isActiveWith('has_battery = true', near.slice(3))).toBe(false);
     });
 
     test('of long ago stays blown when its readings are deleted, through new diagnoses', async () => {
