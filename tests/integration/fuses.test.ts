@@ -182,6 +182,52 @@ for (const kind of KINDS) {
       expect(await isActiveWith('has_battery = true', near.slice(3))).toBe(false);
     });
 
+    test('is blown again when what ended it weeks ago is withdrawn: a reopened request, a corrected visit', async () => {
+      const { id } = await blown();
+      const sn = (await rows('select sn from installations where id = $1', [id]))[0]?.sn;
+      const [task] = await rows(
+        `insert into tasks (employee, inverter_sn, description, reason, scope, created_on, status, cause)
+         values ('anna', $1, '', 'x', 'x', $2::date, 1, 'event:BLOWN_STRING_FUSE') returning id`,
+        [sn, FIRST],
+      );
+      await rows(
+        `insert into repair_checks (task_id, installation_id, state, closed_at, judged_at) values ($1, $2, 'confirmed', $3, now() + interval '1 day')`,
+        [task?.id, id, new Date(at(3, 12)).toISOString()],
+      );
+      expect(await isActive()).toBe(false);
+      const later = instantOf(addDays(LAST, 48), 18);
+      api.moveTo(later);
+      await api.take(
+        readingsFor(
+          id,
+          readingsOf([addDays(LAST, 48)], () => 'works').filter((one) => one.at <= later),
+        ),
+      );
+      expect(await fuse()).toBeUndefined();
+      await api.call(`/api/v1/task_order/${String(task?.id)}/`, {
+        method: 'PUT',
+        body: JSON.stringify({ status: 0, update_date: toIso(later) }),
+      });
+      expect(await rows('select state from repair_checks')).toEqual([{ state: 'cancelled' }]);
+      expect(await fuse()).toMatchObject({ state: 'active', since: at(1, 10) });
+      await rows('delete from repair_checks');
+      const document = (state: string) =>
+        JSON.stringify({ answers: [{ item: 'dc-fuses', state }], strings: [], technician: { name: 'Anna' } });
+      const visit = (state: string, replaces: string | null) =>
+        rows(
+          `insert into visits (uuid, installation_id, kind, source, state, number, started_at, ended_at, is_full_scope, replaces, document, head, body_hash, sent_by)
+           values (gen_random_uuid(), $1, 'service', 'own', 'final', 'P-1', $2, $2, true, $3::uuid, $4::jsonb, '{}', '\\x00', 'anna') returning uuid::text`,
+          [id, new Date(at(4, 12)).toISOString(), replaces, document(state)],
+        );
+      const [first] = await visit('ok', null);
+      expect(await isActive()).toBe(false);
+      expect(await fuse()).toBeUndefined();
+      await visit('fault', String(first?.uuid));
+      expect(await fuse()).toMatchObject({ state: 'active', since: at(1, 10) });
+      await rows('delete from visits');
+      await rows('delete from tasks');
+    });
+
     test('of long ago stays blown when its readings are deleted, through new diagnoses', async () => {
       const { id } = await blown();
       await rows('delete from readings where installation_id = $1 and at < $2', [id, new Date(at(4, 0)).toISOString()]);
