@@ -10,7 +10,7 @@ import type { FuseDay } from './fuse-facts.ts';
 const LEAST_SUN = 2;
 /** Source: as `compareYield`. */
 const FEWEST_NEIGHBOURS = 3;
-/** Share of the neighbours' median below which a neighbour stands still. Source: as `hasStandstill`. */
+/** Share of the neighbours' median below which a neighbour counts as stopped. Source: as `hasStandstill`. */
 const STANDSTILL = 0.1;
 /** Share of its rating above which an inverter may limit its power: it then hides a missing string. Source: as `referencePowers`. */
 const NEAR_LIMIT = 0.9;
