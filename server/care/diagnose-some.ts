@@ -6,6 +6,7 @@ import { unsettled } from '#domain/grid/reports/own-fault-now.ts';
 import { INTERVAL, intervalStart, isIntervalOpen } from '#domain/grid/voltage-quality/limits.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type DiagnosisRow, readOpenDiagnoses, writeDiagnoses } from '#server/store/care/diagnoses.ts';
+import { readReopenedFuses } from '#server/store/care/fuses.ts';
 import { lockForDiagnosis } from '#server/store/care/facts.ts';
 import { markNews, writeLooks } from '#server/store/care/watches.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -89,7 +90,9 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
   const rows = await lockForDiagnosis(tx, ids);
   const verdicts = new Map((await judge(tx, now, ids)).map((verdict) => [verdict.id, verdict]));
   const records = await readOpenDiagnoses(tx, ids);
-  const gathering = { outages, verdicts, reportedSince: reportedSince(records), now };
+  const since = reportedSince(records);
+  for (const { id, since: began } of await readReopenedFuses(tx, ids)) since.set(id, Math.min(began, since.get(id) ?? began));
+  const gathering = { outages, verdicts, reportedSince: since, now };
   const facts = new Map((await gatherFacts(tx, rows, gathering)).map((one) => [one.installation, one]));
   const changes = ids.map((installation) => {
     const own = records.filter((record) => record.installation === installation);

@@ -14,6 +14,8 @@ import { isPlaced, withEnergies } from './compare-all.ts';
 
 /** Neighbours whose yields are read. */
 const NEIGHBOURS = 8;
+/** Installations that are searched for them: some have a battery or a limit of export. */
+const SEARCHED = 40;
 
 /** An installation that told of a blown string fuse. */
 interface Fused {
@@ -34,21 +36,21 @@ const roofOf = ({ energies, generatorPower, ...source }: WithEnergies, days: rea
   energies: new Map(days.flatMap((day, at) => (typeof energies[at] === 'number' ? [[day, energies[at]] as const] : []))),
 });
 
-/** The nearest that share the weather. */
+/** The nearest that share the weather and whose energy shows it. */
 async function neighboursOf(tx: Queryable, source: PlacedSource): Promise<PlacedSource[]> {
   const { latitude, longitude } = source;
   if (latitude === null || longitude === null) return [];
-  const near = await findNearestSources(tx, source, NEIGHBOURS);
-  return near.filter((one) => one.latitude !== null && one.longitude !== null && isNear({ latitude, longitude }, one));
+  const near = await findNearestSources(tx, source, SEARCHED);
+  return near.filter((one) => (one.concealment ?? null) === null && isNear({ latitude, longitude }, one)).slice(0, NEIGHBOURS);
 }
 
 const isNear = (place: { latitude: number; longitude: number }, { latitude, longitude }: PlacedSource): boolean =>
   distanceKm(place, { latitude: latitude ?? 0, longitude: longitude ?? 0 }) <= SHARED_WEATHER;
 
-/** The days that can show a missing string. Without neighbours on any of them, clear noons. */
+/** The days that can show a missing string. Without neighbours on any of them, clear noons. None with a battery or a limit of export: they hide it. */
 async function fuseDays(tx: Queryable, { id, inverterPower, from, asOf }: Fused): Promise<FuseDay[]> {
   const source = await readSource(tx, id);
-  if (!source) return [];
+  if (!source || (source.concealment ?? null) !== null) return [];
   const [first, last] = [addDays(localDateOf(from), -BEFORE), localDateOf(asOf)];
   const days = daysFrom(first, last); // today is not whole
   const [own, ...others] = await withEnergies(tx, [source, ...(await neighboursOf(tx, source))], days);

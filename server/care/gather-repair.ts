@@ -56,7 +56,7 @@ async function neighboursOf(tx: Queryable, due: DueCheck, judged: Span, history:
   return chosen.map((roof) => ({ roof, power: columnsOf(powers.get(roof.id) ?? []) }));
 }
 
-/** The expected power at the times of some readings, ascending. */
+/** The expected power at the times of some readings, ascending. With a battery or a limit of export none is expected. */
 export async function referencesOf(
   tx: Queryable,
   due: DueCheck,
@@ -64,7 +64,7 @@ export async function referencesOf(
   causes: readonly CauseRow[],
 ): Promise<ReadonlyMap<number, ReferencePower>> {
   const [first, last] = [times[0], times.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
+  if (first === undefined || last === undefined || due.isConcealed) return new Map();
   const brokenFrom = localDateOf(brokenSince(causes, due.closed));
   const history = { from: instantOf(addDays(brokenFrom, -HISTORY)), to: instantOf(brokenFrom) };
   const judged = { from: first - HOUR, to: last + HOUR };

@@ -4,7 +4,7 @@ import { type RepairReading, WAIT_LIMIT, daylightReadings, isThrottled, isUnderG
 import { FOLLOW_LIMIT, RETURN_LIMIT } from '#domain/repair/follow-repair.ts';
 import { judgeRepair, type RepairFacts } from '#domain/repair/judge-repair.ts';
 import { isShownByPower } from '#domain/repair/repair-cause.ts';
-import { type RepairCheck, type RepairFinding, wasGood } from '#domain/repair/repair-check.ts';
+import { FUSE, type RepairCheck, type RepairFinding, wasGood } from '#domain/repair/repair-check.ts';
 import { HISTORY_BACK } from '#domain/repair/usual-hours.ts';
 import {
   type DueCheck,
@@ -15,6 +15,7 @@ import {
   writeFinding,
   readReadingsAfter,
 } from '#server/store/care/repair-checks.ts';
+import { readStringCounts } from '#server/store/care/fuses.ts';
 import { readCausesSince } from '#server/store/care/repair-references.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
@@ -41,9 +42,11 @@ async function readingsOf(tx: Queryable, { installation, closed }: DueCheck): Pr
 
 /** Reads the facts that `judgeRepair` needs. Without a usable reading by daylight nothing more is read. Unit: `now` in ms since 1970. */
 async function gatherRepair(tx: Queryable, due: DueCheck, readings: readonly RepairReading[], now: number): Promise<RepairFacts> {
-  const { installation, closed, cause: own, inverterPower } = due;
+  const { installation, closed, cause: own, inverterPower, isConcealed } = due;
+  const [known] = own === FUSE ? await readStringCounts(tx, [installation]) : [];
+  const strings = known?.strings ?? null;
   const spot = spotOf(due);
-  const facts = { closed, now: quantity<never>(now), spot, inverterPower, own, step: null, readings };
+  const facts = { closed, now: quantity<never>(now), spot, inverterPower, own, strings, isConcealed, step: null, readings };
   const after = isShownByPower(own) ? readings.filter(({ at }) => at > closed) : daylightReadings(readings, closed, spot);
   const counted = after.filter((reading) => !isUnderGridEvent(reading) && !isThrottled(reading));
   if (counted.length === 0) return { ...facts, causes: [], references: new Map() };
@@ -59,10 +62,6 @@ const isSame = (one: RepairFinding | undefined, other: RepairFinding): boolean =
   SAME.every((name) => one[name] === other[name]) &&
   one.states.join() === other.states.join() &&
   one.events.join() === other.events.join();
-
-/** True if the readings by which a check was judged are deleted: none is left up to the end of its hour, or in the time in which it may be judged. */
-const areGone = ({ closed }: DueCheck, known: RepairCheck | undefined, after: readonly RepairReading[]): boolean =>
-  countUpTo(after, known?.to ?? closed + WAIT_LIMIT) === 0;
 
 const countUpTo = (readings: readonly RepairReading[], to: number | null): number =>
   to === null ? 0 : readings.filter(({ at }) => at <= to).length;
@@ -87,13 +86,17 @@ function nextAt({ closed }: DueCheck, { state }: RepairFinding, now: number): nu
   return now + (state === 'confirmed' ? HOUR : DAY);
 }
 
+/** True if the readings by which a check was judged are deleted; the oldest are deleted first. */
+const areReadingsGone = (readings: readonly RepairReading[], { closed }: DueCheck, known: RepairCheck | undefined): boolean =>
+  !readings.some(({ at }) => at > closed) || !readings.some(({ at }) => at <= (known?.from ?? closed + WAIT_LIMIT));
+
 async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void> {
   const { task, closed, isStale } = due;
   const readings = await readingsOf(tx, due);
   const after = readings.filter(({ at }) => at > closed);
   const known = await findRepairCheck(tx, task);
   const settled = settledHour(due, known, after);
-  if ((isStale && areGone(due, known, after)) || (settled !== null && settled.state === 'unconfirmed')) {
+  if ((isStale && areReadingsGone(readings, due, known)) || (settled !== null && settled.state === 'unconfirmed')) {
     const wasWeak = isStale && known?.state === 'confirmed' && (due.rule ?? 0) < CONFIRMED_LATER;
     await (wasWeak ? withdrawConfirmation(tx, task) : noteJudged(tx, task, { readingsSeen: null, nextAt: null }));
     return;

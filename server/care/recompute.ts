@@ -9,6 +9,7 @@ import {
   type RecomputeStage,
 } from '#server/store/care/rule-changes.ts';
 import { readSweepState, type SweepState } from '#server/store/care/yields.ts';
+import { refillNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 
 /*
  * After a change of the rules all stored results are computed again, from the readings that are kept: energies and voltages by their own
@@ -17,17 +18,25 @@ import { readSweepState, type SweepState } from '#server/store/care/yields.ts';
  */
 
 /** Installations marked in one transaction, for which all other calls wait on the embedded database. */
-const AT_ONCE = 100;
+const AT_ONCE = 25;
 
-/** Marks the results of all installations, some at a time. Returns the state after it. */
-export async function markAll(database: Database, isWanted: () => boolean): Promise<SweepState> {
+/**
+ * Marks the results of all installations, some at a time, and notes their readings without voltage since a time (ms), from which outages
+ * follow. Returns the state after it.
+ */
+export async function markAll(database: Database, since: number, isWanted: () => boolean): Promise<SweepState> {
   while (isWanted()) {
     const count = await database.transaction(
       async (tx) => {
-        const ids = await lockUnmarked(tx, AT_ONCE);
-        if (ids.length > 0) await markOutdated(tx, ids);
-        else await endMarking(tx);
-        return ids.length;
+        const places = await lockUnmarked(tx, AT_ONCE);
+        if (places.length > 0) {
+          await refillNoVoltages(tx, places, since);
+          await markOutdated(
+            tx,
+            places.map(({ id }) => id),
+          );
+        } else await endMarking(tx);
+        return places.length;
       },
       { patient: true },
     );

@@ -126,7 +126,7 @@ async function diagnoseDue(database: Database, { now, isCompared, outagesBack }:
 export async function sweepCare(database: Database, now: number, isWanted: () => boolean = () => true): Promise<void> {
   const begun = await readSweepState(database);
   await noteLife(database, begun, now);
-  const state = begun.stage === 'marking' ? await markAll(database, isWanted) : begun;
+  const state = begun.stage === 'marking' ? await markAll(database, now - KEPT_OUTAGES, isWanted) : begun;
   await watchUnwatched(database, isWanted);
   const isHeld = await isComparisonHeld(database, state, now);
   const dates = isHeld ? [] : comparisonsDue(state, now);

@@ -9,9 +9,9 @@ import { distanceKm } from '#domain/geo/distance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Daylight, type Near, findNearest, type WitnessFacts, readWitnessFacts } from '#server/store/telemetry/daylight-readings.ts';
 
-/** An installation that produced nothing in a bright hour, and its place. */
+/** An installation that produced nothing in a bright hour, its place and its rating (W). */
 export interface DarkInstallation extends Daylight {
-  readonly place: { readonly latitude: number | null; readonly longitude: number | null };
+  readonly place: { readonly latitude: number | null; readonly longitude: number | null; readonly inverterPower: number };
 }
 
 /** Reports of neighbours already read. Under snow each installation is a neighbour of all around it. */
@@ -28,7 +28,7 @@ const LOOKED_AT = NEIGHBOURS.most + 1;
 /** The installations whose nearest neighbours produced nothing in the same hour. Reads nothing if there are no dark installations. */
 export async function withDarkNeighbours(tx: Queryable, dark: readonly DarkInstallation[], reports: WitnessReports): Promise<Set<number>> {
   const cases = await withNeighbours(tx, dark, reports);
-  return new Set(cases.flatMap(({ one, neighbours }) => (areNeighboursDark(neighbours) ? [one.id] : [])));
+  return new Set(cases.flatMap(({ one, neighbours }) => (areNeighboursDark(neighbours, one.place.inverterPower) ? [one.id] : [])));
 }
 
 /** The installations whose nearest neighbours produced in each of their stretches. */
@@ -38,7 +38,9 @@ export async function withProducingNeighbours(
   reports: WitnessReports,
 ): Promise<Set<number>> {
   const cases = await withNeighbours(tx, stretches, reports);
-  const without = new Set(cases.flatMap(({ one, neighbours }) => (doNeighboursProduce(neighbours) ? [] : [one.id])));
+  const without = new Set(
+    cases.flatMap(({ one, neighbours }) => (doNeighboursProduce(neighbours, one.place.inverterPower) ? [] : [one.id])),
+  );
   return new Set(stretches.map(({ id }) => id).filter((id) => !without.has(id)));
 }
 

@@ -48,6 +48,15 @@ for (const kind of KINDS) {
         body: JSON.stringify({ note }),
         headers: { 'Content-Type': 'application/json', ...headers },
       });
+    const energy = (one: number, day: number, share: number) => {
+      const date = addDays(FIRST, day);
+      const hours = Array.from({ length: hoursOfDay(date) }, (_, hour) => (hour > 5 && hour < 20 ? Math.round(3_000 * share) : 0));
+      return rows(
+        `insert into energy_days (installation_id, day, hours, energy) values ($1, $2::date, $3::int[], $4)
+         on conflict (installation_id, day) do update set hours = excluded.hours, energy = excluded.energy`,
+        [one, date, hours, hours.reduce((sum, hour) => sum + hour, 0)],
+      );
+    };
     const story = async (id: number) => (await api.call(`/care/v1/installations/${id}/fuse_checks/`)).json() as Promise<unknown[]>;
 
     test('is amber until somebody says that the fuses are good; who, when and the note are told and audited', async () => {
@@ -139,15 +148,6 @@ for (const kind of KINDS) {
 
     test('is over when the yield beside the neighbours is back on two days, and not by less', async () => {
       const { id } = await blown();
-      const energy = (one: number, day: number, share: number) => {
-        const date = addDays(FIRST, day);
-        const hours = Array.from({ length: hoursOfDay(date) }, (_, hour) => (hour > 5 && hour < 20 ? Math.round(3_000 * share) : 0));
-        return rows(
-          `insert into energy_days (installation_id, day, hours, energy) values ($1, $2::date, $3::int[], $4)
-           on conflict (installation_id, day) do update set hours = excluded.hours, energy = excluded.energy`,
-          [one, date, hours, hours.reduce((sum, hour) => sum + hour, 0)],
-        );
-      };
       for (let k = 1; k <= 4; k += 1) {
         const near = await placed(api, { ...POZNAN, latitude: POZNAN.latitude + k / 100 });
         for (let day = -9; day <= 3; day += 1) await energy(near, day, 1 + k / 100);
@@ -161,6 +161,71 @@ for (const kind of KINDS) {
       await energy(id, 2, 1);
       await markNews(api.database, [id]);
       expect(await fuse()).toMatchObject({ state: 'gone' });
+    });
+
+    test('is not over by the yield of a hybrid or limited inverter, nor beside such neighbours', async () => {
+      const { id } = await blown();
+      for (let day = -9; day <= 3; day += 1) await energy(id, day, day === 1 ? 0.75 : 1);
+      const near: number[] = [];
+      for (let k = 1; k <= 4; k += 1) near.push(await placed(api, { ...POZNAN, latitude: POZNAN.latitude + k / 100 }));
+      for (const one of near) for (let day = -9; day <= 3; day += 1) await energy(one, day, 1);
+      const isActiveWith = async (set: string, ids: readonly number[]) => {
+        await rows(`update installations set has_battery = false, export_limit = 'none'`);
+        await rows(`update installations set ${set} where id = any($1::int[])`, [ids]);
+        await markNews(api.database, [id]);
+        return isActive();
+      };
+      expect(await isActiveWith('has_battery = true', [id])).toBe(true);
+      expect(await isActiveWith(`export_limit = 'zero'`, [id])).toBe(true);
+      expect(await isActiveWith('has_battery = true', near.slice(0, 2))).toBe(true);
+      expect(await isActiveWith(`export_limit = 'limited'`, near.slice(2))).toBe(true);
+      expect(await isActiveWith('has_battery = true', near.slice(3))).toBe(false);
+    });
+
+    test('is blown again when what ended it weeks ago is withdrawn: a reopened request, a corrected visit', async () => {
+      const { id } = await blown();
+      const sn = (await rows('select sn from installations where id = $1', [id]))[0]?.sn;
+      const [task] = await rows(
+        `insert into tasks (employee, inverter_sn, description, reason, scope, created_on, status, cause)
+         values ('anna', $1, '', 'x', 'x', $2::date, 1, 'event:BLOWN_STRING_FUSE') returning id`,
+        [sn, FIRST],
+      );
+      await rows(
+        `insert into repair_checks (task_id, installation_id, state, closed_at, judged_at) values ($1, $2, 'confirmed', $3, now() + interval '1 day')`,
+        [task?.id, id, new Date(at(3, 12)).toISOString()],
+      );
+      expect(await isActive()).toBe(false);
+      const later = instantOf(addDays(LAST, 48), 18);
+      api.moveTo(later);
+      await api.take(
+        readingsFor(
+          id,
+          readingsOf([addDays(LAST, 48)], () => 'works').filter((one) => one.at <= later),
+        ),
+      );
+      expect(await fuse()).toBeUndefined();
+      await api.call(`/api/v1/task_order/${String(task?.id)}/`, {
+        method: 'PUT',
+        body: JSON.stringify({ status: 0, update_date: toIso(later) }),
+      });
+      expect(await rows('select state from repair_checks')).toEqual([{ state: 'cancelled' }]);
+      expect(await fuse()).toMatchObject({ state: 'active', since: at(1, 10) });
+      await rows('delete from repair_checks');
+      const document = (state: string) =>
+        JSON.stringify({ answers: [{ item: 'dc-fuses', state }], strings: [], technician: { name: 'Anna' } });
+      const visit = (state: string, replaces: string | null) =>
+        rows(
+          `insert into visits (uuid, installation_id, kind, source, state, number, started_at, ended_at, is_full_scope, replaces, document, head, body_hash, sent_by)
+           values (gen_random_uuid(), $1, 'service', 'own', 'final', 'P-1', $2, $2, true, $3::uuid, $4::jsonb, '{}', '\\x00', 'anna') returning uuid::text`,
+          [id, new Date(at(4, 12)).toISOString(), replaces, document(state)],
+        );
+      const [first] = await visit('ok', null);
+      expect(await isActive()).toBe(false);
+      expect(await fuse()).toBeUndefined();
+      await visit('fault', String(first?.uuid));
+      expect(await fuse()).toMatchObject({ state: 'active', since: at(1, 10) });
+      await rows('delete from visits');
+      await rows('delete from tasks');
     });
 
     test('of long ago stays blown when its readings are deleted, through new diagnoses', async () => {

@@ -142,6 +142,39 @@ for (const kind of KINDS) {
       expect(await checkOf(task)).toMatchObject({ state: 'unconfirmed', reason: 'low_power' });
     });
 
+    test.each(['has_battery = true', `export_limit = 'zero'`])('do not judge by power where %s, but by faults', async (set) => {
+      const days = daysFrom(MONDAY, addDays(MONDAY, 4));
+      const judged = async (change: Change) => {
+        const { id, task } = await closedTask();
+        await api.database.rows(`update installations set ${set} where id = $1`, [id]);
+        await goOn(id, clear(days, change), at(18));
+        const first = await checkOf(task);
+        await goOn(id, clear(days, change), at(12, 0, addDays(MONDAY, 3)));
+        const { state, reason } = (await checkOf(task)) ?? {};
+        api.moveTo(CLOSED);
+        return [first?.state, state, reason];
+      };
+      const unknown = ['waiting', 'unknown', 'not_comparable'];
+      expect(await judged(({ power }) => ({ power: (power ?? 0) / 5 }))).toEqual(unknown);
+      expect(await judged(() => ({ power: 20 }))).toEqual(unknown);
+      expect(await judged(() => ({ power: 0, state: 'FAULT' }))).toEqual(['unconfirmed', 'unconfirmed', 'fault']);
+    });
+
+    test('leave out neighbours with a battery', async () => {
+      const { id, task } = await closedTask([]);
+      for (const north of [0.01, 0.02, 0.03]) {
+        const other = await placed(api, { latitude: 52.4 + north, longitude: 16.9 });
+        await api.database.rows('update installations set has_battery = true where id = $1', [other]);
+        await api.take(readingsFor(other, clear([MONDAY])).filter((one) => one.at <= at(11, 30)));
+      }
+      await goOn(
+        id,
+        clear([MONDAY], ({ power }) => ({ power: (power ?? 0) / 2 })),
+        at(11, 30),
+      );
+      expect(await checkOf(task)).toMatchObject({ state: 'waiting' });
+    });
+
     test('do not know after three days with nothing to compare with', async () => {
       const { id, task } = await closedTask([]);
       const days = daysFrom(MONDAY, addDays(MONDAY, 4));

@@ -146,6 +146,29 @@ for (const kind of KINDS) {
       }
     });
 
+    test('of a fuse of four strings asks for seven eighths of the reference', async () => {
+      const readings = (share: number) =>
+        readingsWith((at) => (isWithin(at, -2, 10, 11) ? { events: ['BLOWN_STRING_FUSE'] } : {})).map((one) =>
+          one.at < on(-2, 10) ? one : { ...one, power: (one.power ?? 0) * (one.at > CLOSED ? share : 0.75) },
+        );
+      for (const [share, state] of [
+        [0.85, 'unconfirmed'],
+        [0.91, 'confirmed'],
+      ] as const) {
+        const { id, task } = await closedTask(readings(share), 'event:BLOWN_STRING_FUSE');
+        await api.database.rows(
+          `insert into visits (uuid, installation_id, kind, source, state, number, started_at, ended_at, is_full_scope, document, head, body_hash, sent_by)
+           values (gen_random_uuid(), $1, 'inspection', 'own', 'final', 'P-1', $2, $2, true, '{"answers": [], "strings": [{}, {}, {}, {}]}', '{}', '\\x00', 'anna')`,
+          [id, new Date(on(-7, 12)).toISOString()],
+        );
+        await goOn(id, readings(share), on(1, 23), CLOSED);
+        expect(await checkOf(task)).toMatchObject({ state });
+        await api.empty();
+        await api.database.script('delete from tasks; delete from visits');
+        api.moveTo(CLOSED);
+      }
+    });
+
     test('that was confirmed by the rule of before is judged again where its readings still exist', async () => {
       const readings = atEight(...WEEK_BEFORE, 1, 2, 3, 4);
       const { id, task } = await closedTask(readings, 'event:GROUND_FAULT');

@@ -122,6 +122,31 @@ describe.each(KINDS)(`after a change of the rules, PV_SEED=${SEED}, on %s`, (kin
     ]);
   });
 
+  test('outages follow from readings without voltage that were taken before any were noted', async () => {
+    api = await aComputedFleet(kind, SEED);
+    const { database } = api;
+    for (const km of [0, 3]) {
+      const id = await placed(api, { latitude: 53 + km / 111.2, longitude: 18 });
+      const day = readingsFor(
+        id,
+        readingsOf([LAST_DAY], () => 'works'),
+      );
+      const [from, to] = [instantOf(LAST_DAY, 10), instantOf(LAST_DAY, 11)];
+      const withGap = day.map((one) =>
+        one.at >= from && one.at < to ? { ...one, power: 0, voltages: [0, 0, 0] as const, state: null } : one,
+      );
+      await api.take(withGap.filter((one) => one.at <= BEFORE));
+    }
+    await runServer(database, NOW);
+    const outages = () => database.rows('select from_at, to_at, installations from outages order by 1, 3');
+    const right = await outages();
+    expect(right).toContainEqual(expect.objectContaining({ from_at: instantOf(LAST_DAY, 10), to_at: instantOf(LAST_DAY, 11) }));
+    await makeOld(database);
+    await database.script('truncate no_voltages, outages');
+    await runServer(database, NOW);
+    expect(await outages()).toEqual(right);
+  });
+
   test('several servers that start together compute once, and the list of diagnoses says so meanwhile', async () => {
     api = await aComputedFleet(kind, SEED);
     const { database } = api;

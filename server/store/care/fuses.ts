@@ -26,6 +26,19 @@ export const readFuseChecks = (db: Queryable, ids: readonly number[]): Promise<O
     [[...ids], [...FUSE_ITEMS], `event:${FUSE_CODE}`],
   );
 
+/** Since when closed blown fuses were told whose end may have been withdrawn: a request was opened again, or a visit was corrected. */
+export const readReopenedFuses = (db: Queryable, ids: readonly number[]): Promise<Of<{ readonly since: Instant }>[]> =>
+  db.rows(
+    `select d.installation_id as id, min(d.since) as since from diagnoses d
+     where d.installation_id = any($1::int[]) and d.cause = 'event:${FUSE_CODE}' and d.closed_at is not null and (
+       exists (select from repair_checks c join tasks t on t.id = c.task_id
+         where c.installation_id = d.installation_id and c.state in ('cancelled', 'returned', 'unconfirmed') and t.cause = d.cause and c.closed_at > d.since)
+       or exists (select from visits v join visits r on r.replaces = v.uuid and r.state = 'final'
+         where v.installation_id = d.installation_id and v.state = 'final' and v.ended_at > d.since))
+     group by 1`,
+    [[...ids]],
+  );
+
 /** The number of strings by the latest inspection in force that recorded all of them. */
 export const readStringCounts = (db: Queryable, ids: readonly number[]): Promise<Of<{ readonly strings: number }>[]> =>
   db.rows(

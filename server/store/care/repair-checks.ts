@@ -3,6 +3,7 @@ import type { Instant, Watts } from '#domain/quantity.ts';
 import type { RepairCheck, RepairFinding, RepairState } from '#domain/repair/repair-check.ts';
 import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { CONCEALMENT } from '#server/store/telemetry/live.ts';
 import { sqlOfProblem } from './diagnoses.ts';
 
 const COLUMNS = `c.task_id as task, c.installation_id as installation, t.cause, c.state, c.reason, c.closed_at as "closedAt", c.returned_at as "returnedAt",
@@ -53,6 +54,7 @@ export interface DueCheck {
   readonly azimuth: number | null;
   readonly inverterPower: Watts;
   readonly generatorPower: number;
+  readonly isConcealed: boolean;
 }
 
 /** Unit: ms after a closing. `waited`: until an hour is given up; `followed`: until the usual hours of the cause are. */
@@ -84,7 +86,8 @@ export const listDueChecks = (db: Queryable, now: number, { waited, followed, st
        union (select task_id from repair_checks where is_stale and state <> 'cancelled' order by closed_at desc limit $4::int))
      select c.task_id as task, i.id as installation, t.cause, c.closed_at as closed,
        c.readings_seen as "readingsSeen", c.is_stale as "isStale", c.rule, i.latitude, i.longitude, i.tilt, i.azimuth,
-       i.inverter_power as "inverterPower", i.generator_power as "generatorPower"
+       i.inverter_power as "inverterPower", i.generator_power as "generatorPower",
+       ${CONCEALMENT} is not null as "isConcealed"
      from due join repair_checks c using (task_id) join tasks t on t.id = c.task_id join installations i on i.id = c.installation_id
      order by c.is_stale, c.closed_at desc, c.task_id`,
     [now, waited, followed, staleAtOnce],

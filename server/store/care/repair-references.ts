@@ -4,6 +4,7 @@ import { GRID_EVENTS } from '#domain/grid/grid-events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Roof } from '#domain/repair/reference-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { CONCEALMENT } from '#server/store/telemetry/live.ts';
 import type { Of } from './facts.ts';
 
 /** A diagnosis of the repaired installation, open or closed. */
@@ -27,7 +28,7 @@ export const readCausesSince = (db: Queryable, installation: number, since: numb
 const OF_GRID: readonly Cause[] = ['grid_outage', 'overvoltage', ...GRID_EVENTS.map(eventCause)];
 
 /**
- * The nearest other installations with known modules and without a fault in a period (ms), the nearest first. Faults of the grid do not
+ * The nearest other installations with known modules, without a fault in a period (ms), a battery or a limit of export, the nearest first. Faults of the grid do not
  * count; readings during them are left out later.
  */
 export const findHealthyNeighbours = (
@@ -40,7 +41,7 @@ export const findHealthyNeighbours = (
     `select i.id, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower" from (
        select * from installations where latitude is not null and longitude is not null and id <> $1
        order by point(longitude * 0.61, latitude) <-> point($2::float8 * 0.61, $3::float8) limit $6::int) as i
-     where i.generator_power > 0 and not exists (select from diagnoses d where d.installation_id = i.id
+     where i.generator_power > 0 and ${CONCEALMENT} is null and not exists (select from diagnoses d where d.installation_id = i.id
        and (d.severity <> 'warning' or d.cause = 'low_yield') and d.cause <> all($7::text[])
        and d.from_at <= to_timestamp($5::float8 / 1000) and (d.is_active or d.last_at >= to_timestamp($4::float8 / 1000)))
      order by point(i.longitude * 0.61, i.latitude) <-> point($2::float8 * 0.61, $3::float8)`,

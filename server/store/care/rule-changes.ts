@@ -20,15 +20,19 @@ export const noteRule = (db: Queryable, rule: number): Promise<object[]> =>
     [rule],
   );
 
+interface Unmarked {
+  readonly id: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
 /** The next installations to mark, locked until the transaction ends. */
-export const lockUnmarked = async (tx: Queryable, count: number): Promise<number[]> =>
-  (
-    await tx.rows<{ id: number }>(
-      `select installation_id as id from installation_live
-       where installation_id > (select marked_to from care_sweeps) and last_at is not null order by 1 limit $1::int for update`,
-      [count],
-    )
-  ).map(({ id }) => id);
+export const lockUnmarked = (tx: Queryable, count: number): Promise<Unmarked[]> =>
+  tx.rows(
+    `select i.id, i.latitude, i.longitude from installation_live l join installations i on i.id = l.installation_id
+     where l.installation_id > (select marked_to from care_sweeps) and l.last_at is not null order by 1 limit $1::int for update of l`,
+    [count],
+  );
 
 /** Whole days of Warsaw of which readings are kept, from the first to the last. */
 const KEPT_DAYS = `select l.installation_id, (k.at at time zone 'Europe/Warsaw')::date + (k.at > l.first_at)::int, (l.last_at at time zone 'Europe/Warsaw')::date

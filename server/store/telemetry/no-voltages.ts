@@ -46,10 +46,14 @@ export async function writeNoVoltages(
   );
 }
 
-/** Fills the log of these installations from their stored readings since a time (ms), as if they were taken now. */
+/** Fills the log of these installations from their stored readings since a time (ms), as if they were taken now. Of deleted readings it stays. */
 export async function refillNoVoltages(tx: Queryable, places: readonly Place[], since: number): Promise<void> {
   const ids = places.map(({ id }) => id);
-  await tx.rows('delete from no_voltages where installation_id = any($1::int[]) and at >= to_timestamp($2::float8 / 1000)', [ids, since]);
+  await tx.rows(
+    `delete from no_voltages n using readings r where n.installation_id = any($1::int[]) and n.at >= to_timestamp($2::float8 / 1000)
+       and r.installation_id = n.installation_id and r.at = n.at`,
+    [ids, since],
+  );
   const spots = new Map(places.map((place) => [place.id, spotOf(place)]));
   const rows = await tx.rows<{ id: number; at: number }>(
     `select installation_id as id, at from readings where installation_id = any($1::int[]) and at >= to_timestamp($2::float8 / 1000)

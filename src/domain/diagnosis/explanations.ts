@@ -1,5 +1,6 @@
 import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import { isFaultOfGrid, isGridEvent } from '#domain/grid/grid-events.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { type Cause, codeOf } from './cause.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { FLAPS_WITHIN } from './occurrences.ts';
@@ -38,11 +39,18 @@ function canExplain(cause: Cause, effect: UnexplainedDiagnosis): boolean {
 
 const isShownLonger = (cause: Cause): boolean => cause === 'overvoltage' || cause === 'undervoltage' || cause === 'silent';
 
+const commonTime = (one: UnexplainedDiagnosis, other: UnexplainedDiagnosis): number =>
+  Math.min(one.last, other.last) - Math.max(one.since, other.since);
+
+/** True if the cause began by the first day of the loss, which is known by days only, and lasts until a day before its end. */
+const beganBeforeLoss = (cause: UnexplainedDiagnosis, loss: UnexplainedDiagnosis): boolean =>
+  localDateOf(cause.since) <= localDateOf(loss.from) && (cause.isActive || cause.last >= loss.last - DAY);
+
 /** Whether the cause covers the time of the consequence, within an hour. A low yield spans days: one common day is enough. */
 function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosis): boolean {
   // the yield falls with the fuse, before they have a day in common
   if (consequence.cause === 'low_yield' && cause.cause === 'event:BLOWN_STRING_FUSE' && cause.isActive) return true;
-  if (consequence.cause === 'low_yield') return Math.min(cause.last, consequence.last) - Math.max(cause.since, consequence.since) >= DAY;
+  if (consequence.cause === 'low_yield') return beganBeforeLoss(cause, consequence) || commonTime(cause, consequence) >= DAY;
   // a voltage is shown for days after the event; who is still silent when the area reports again has a reason of its own
   if (isShownLonger(consequence.cause) && consequence.isActive && !cause.isActive) return false;
   const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
@@ -54,7 +62,7 @@ function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosi
  *
  * Unit    none.
  * Range   diagnoses of one installation. A cause explains what lasted no longer than itself, within an hour; a low yield with at
- *         least one day in common. If the explaining cause is a consequence itself, its own cause is named.
+ *         least one day in common, or which began on its first day or later. If the explaining cause is a consequence itself, its own cause is named.
  * Source  field practice: one cause, one alarm.
  */
 export function withExplanations(diagnoses: readonly UnexplainedDiagnosis[]): Diagnosis[] {

@@ -16,33 +16,36 @@ export const NEIGHBOURHOOD = { from: 1, to: 50 } as const;
 export const NEIGHBOURS = { most: 5, least: 3 } as const;
 /** Share of the rating below which an inverter counts as not producing. Source: monitoring practice, an outage is below 1 % of nominal. */
 const DARK = 0.01;
+/** Unit: W. Step of coarse meters: below it they tell 0. Source: field practice. */
+const COARSE_STEP = 100;
 
 /** The neighbours that count, and how many of them are dark. */
-function counted(neighbours: readonly NeighbourInLight[]): { readonly known: number; readonly dark: number } {
+function counted(neighbours: readonly NeighbourInLight[], ownPower: number): { readonly known: number; readonly dark: number } {
   const compared = neighbours
     .filter(
       ({ distance, peak, isHindered }) => distance >= NEIGHBOURHOOD.from && distance <= NEIGHBOURHOOD.to && peak !== null && !isHindered,
     )
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, NEIGHBOURS.most);
-  return { known: compared.length, dark: compared.filter(({ peak, inverterPower }) => (peak ?? 0) <= DARK * inverterPower).length };
+  const dark = ownPower > 0 ? Math.max(DARK, COARSE_STEP / ownPower) : DARK;
+  return { known: compared.length, dark: compared.filter(({ peak, inverterPower }) => (peak ?? 0) <= dark * inverterPower).length };
 }
 
 /**
  * True if most of the nearest neighbours do not produce either: snow on the modules, or hardly any light. An inverter without
- * production is then not faulty.
+ * production is then not faulty. Nor is it where they produce so little that its own meter, in steps of 100 W, would tell 0.
  *
- * Unit    W and km, see `NeighbourInLight`.
+ * Unit    W and km, see `NeighbourInLight`; `ownPower`: the rating of the inverter without production, W.
  * Range   up to five neighbours with a reported power, from 1 km to 50 km; false with fewer than three.
  * Source  field practice: neighbours share the weather, not the fault; snow lies for days on all roofs of a region.
  */
-export function areNeighboursDark(neighbours: readonly NeighbourInLight[]): boolean {
-  const { known, dark } = counted(neighbours);
+export function areNeighboursDark(neighbours: readonly NeighbourInLight[], ownPower: number): boolean {
+  const { known, dark } = counted(neighbours, ownPower);
   return known >= NEIGHBOURS.least && dark > known / 2;
 }
 
 /** True if most of the nearest neighbours produce. Unit, range and source: as `areNeighboursDark`. */
-export function doNeighboursProduce(neighbours: readonly NeighbourInLight[]): boolean {
-  const { known, dark } = counted(neighbours);
+export function doNeighboursProduce(neighbours: readonly NeighbourInLight[], ownPower: number): boolean {
+  const { known, dark } = counted(neighbours, ownPower);
   return known >= NEIGHBOURS.least && dark <= known / 2;
 }

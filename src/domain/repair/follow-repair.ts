@@ -31,6 +31,8 @@ export interface FollowFacts {
   readonly inverterPower: Watts;
   /** The cause that the task was filed for; `null` if it is not known. */
   readonly own: Cause | null;
+  /** The number of its strings; absent or `null` if it is not known. */
+  readonly strings?: number | null;
   /** `followedStretches`, also of the time before the closing. */
   readonly stretches: readonly Stretch[];
   /** Readings before and after the closing, in any order. */
@@ -76,7 +78,7 @@ function isCovered({ from, to }: Span, { readings, step }: Course): boolean {
 }
 
 /** True if the mean power is what a cause asks for that only the power shows. */
-function isPowerEnough(readings: readonly RepairReading[], { own, references }: Course): boolean {
+function isPowerEnough(readings: readonly RepairReading[], { own, strings, references }: Course): boolean {
   if (!isShownByPower(own)) return true;
   const compared = readings.flatMap(({ at, power }) => {
     const reference = references.get(at);
@@ -84,7 +86,7 @@ function isPowerEnough(readings: readonly RepairReading[], { own, references }: 
   });
   const sumOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const [given, expected] = [sumOf(compared.map(({ power }) => power)), sumOf(compared.map((one) => one.expected))];
-  return compared.length > 0 && 2 * compared.length >= readings.length && given >= enoughOfReference(own) * expected;
+  return compared.length > 0 && 2 * compared.length >= readings.length && given >= enoughOfReference(own, strings) * expected;
 }
 
 /**

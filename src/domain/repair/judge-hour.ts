@@ -27,6 +27,10 @@ export interface HourFacts {
   readonly inverterPower: Watts;
   /** The cause that the task was filed for; `null` if it is not known. */
   readonly own: Cause | null;
+  /** The number of its strings; absent or `null` if it is not known. */
+  readonly strings?: number | null;
+  /** A battery or a limit of export: its power shows neither a fault nor a repair. */
+  readonly isConcealed?: boolean;
   /** Usual time between readings in s; `null`: derived from the readings. */
   readonly step: number | null;
   /** Readings after the closing, in any order. */
@@ -80,9 +84,12 @@ function objectionOf(readings: readonly RepairReading[], facts: HourFacts): Repa
 }
 
 /** Why the power does not confirm a repair; `null` if it does. */
-function powerObjection({ highestPower, meanPower, expectedPower }: HourFinding, { inverterPower, own }: HourFacts): RepairReason | null {
+function powerObjection(
+  { highestPower, meanPower, expectedPower }: HourFinding,
+  { inverterPower, own, strings }: HourFacts,
+): RepairReason | null {
   if ((highestPower ?? 0) <= WORKS_ABOVE * inverterPower) return 'no_power';
-  return (meanPower ?? 0) < enoughOfReference(own) * (expectedPower ?? 0) ? 'low_power' : null;
+  return (meanPower ?? 0) < enoughOfReference(own, strings) * (expectedPower ?? 0) ? 'low_power' : null;
 }
 
 /** Splits readings into full hours, in the order of time. */
@@ -138,7 +145,7 @@ function uncomparable(finding: HourFinding, facts: HourFacts, isWeak: boolean): 
  *         active, and the mean power is at least the share of the reference that `enoughOfReference` asks for.
  */
 export function judgeHour(facts: HourFacts): RepairFinding {
-  const { closed, spot, step, readings, references } = facts;
+  const { closed, spot, step, readings, references, isConcealed = false } = facts;
   const bright = daylightReadings(readings, closed, spot);
   const usual = step ?? usualStep(bright.map(({ at }) => at));
   const length = usual === undefined ? Number.POSITIVE_INFINITY : readingsOfHour(usual);
@@ -150,12 +157,7 @@ export function judgeHour(facts: HourFacts): RepairFinding {
 
   const isComparable = ({ at }: RepairReading) => (references.get(at)?.yield ?? 0) >= WEAK_REFERENCE;
   const hour = comparedReadings(hoursOf(counted.filter(isComparable), length), facts);
-  if (!hour)
-    return uncomparable(
-      findingOf(first, facts),
-      facts,
-      first.some(({ at }) => references.has(at)),
-    );
+  if (!hour) return uncomparable(findingOf(first, facts), facts, isConcealed || first.some(({ at }) => references.has(at)));
   const finding = findingOf(hour, facts);
   const reason = objectionOf(hour, facts) ?? powerObjection(finding, facts);
   return { ...finding, state: reason === null ? 'good_so_far' : 'unconfirmed', reason };

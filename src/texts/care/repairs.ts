@@ -1,6 +1,7 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import {
   enoughOfReference,
+  FUSE,
   type ReferenceBasis,
   type RepairCheck,
   type RepairReason,
@@ -104,6 +105,7 @@ type FindingWords = Pick<RepairCheck, 'reason' | 'returnedAt' | 'events' | 'high
 export function reasonText({ reason, returnedAt, events, highestPower, cause = null }: FindingWords): string | null {
   if (reason === null) return null;
   if (reason === 'cause' && returnedAt !== null) return cameBackText(returnedAt, cause);
+  if (reason === 'low_power' && cause === FUSE) return 'moc była mniejsza niż ze wszystkimi łańcuchami';
   if (reason === 'low_power') return `moc była mniejsza niż ${percent(100 * enoughOfReference(cause), 0)} spodziewanej`;
   if (reason === 'cause' && cause) return `przyczyna zgłoszenia nadal trwa: ${causeName(cause)}`;
   if (reason === 'event' && events.length > 0) return `${REASONS.event}: ${events.map(eventName).join(', ')}`;

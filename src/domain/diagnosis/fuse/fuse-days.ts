@@ -10,6 +10,8 @@ import type { FuseDay } from './fuse-facts.ts';
 const LEAST_SUN = 2;
 /** Source: as `compareYield`. */
 const FEWEST_NEIGHBOURS = 3;
+/** Share of the neighbours' median below which a neighbour counts as stopped. Source: as `hasStandstill`. */
+const STANDSTILL = 0.1;
 /** Share of its rating above which an inverter may limit its power: it then hides a missing string. Source: as `referencePowers`. */
 const NEAR_LIMIT = 0.9;
 
@@ -39,8 +41,24 @@ const yieldOn = ({ energies, generatorPower }: FuseRoof, day: LocalDate): number
 const isLimited = ({ bestHours, inverterPower }: OwnRoof, day: LocalDate): boolean =>
   (bestHours.get(day) ?? 0) >= NEAR_LIMIT * inverterPower;
 
+/** Usual yield of each neighbour over the median of all; those that hardly produced are left out. */
+function usualShares(neighbours: readonly FuseRoof[], days: readonly LocalDate[]): ReadonlyMap<FuseRoof, number> {
+  const middles = new Map(days.map((day) => [day, median(neighbours.flatMap((roof) => yieldOn(roof, day) ?? [])) ?? 0]));
+  return new Map(
+    neighbours.flatMap((roof) => {
+      const shares = days.flatMap((day) => {
+        const [own, middle] = [yieldOn(roof, day), middles.get(day) ?? 0];
+        return own === undefined || middle < LEAST_SUN ? [] : [own / middle];
+      });
+      const share = median(shares) ?? 0;
+      return share < STANDSTILL ? [] : [[roof, share] as const];
+    }),
+  );
+}
+
 /**
- * The days on which the yield beside the neighbours can show a missing string.
+ * The days on which the yield beside the neighbours can show a missing string. Each neighbour counts by its own usual yield, so that one
+ * that stops or is not heard does not change the measure.
  *
  * Unit    share of the neighbours' median.
  * Range   days with three known neighbours or more whose median is at least 2 kWh/kWp, on which the inverter was not near its rating.
@@ -53,8 +71,12 @@ export function daysBesideNeighbours(own: OwnRoof, neighbours: readonly FuseRoof
     if (!corrections.has(span)) corrections.set(span, clearSkyRatio(1, own, neighbours, [day]));
     return corrections.get(span) ?? null;
   };
+  const shares = usualShares(neighbours, days);
   return days.flatMap((day, at) => {
-    const known = neighbours.flatMap((roof) => yieldOn(roof, day) ?? []);
+    const known = [...shares].flatMap(([roof, share]) => {
+      const given = yieldOn(roof, day);
+      return given === undefined ? [] : [given / share];
+    });
     const [mine, middle] = [yieldOn(own, day), median(known)];
     const isSeen = known.length >= FEWEST_NEIGHBOURS && middle !== undefined && middle >= LEAST_SUN && !isLimited(own, day);
     if (!isSeen || mine === undefined) return [];

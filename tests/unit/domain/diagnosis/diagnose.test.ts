@@ -217,6 +217,18 @@ describe('a low yield', () => {
     expect(fault(at(9, 0, '2026-06-06'))).toEqual(['state:FAULT']);
     expect(fault(at(9))).toEqual(['state:FAULT', 'low_yield']);
   });
+  test('is a consequence of a stop that began on its first day, in the evening of that day already', () => {
+    const lossOf = (lossFrom: string, to: string) => ({ yields: [{ ...low(to), lossFrom }] });
+    const evening = at(20);
+    const causes = (fortune: Parameters<typeof facts>[0], lossFrom: string) =>
+      alone(facts(fortune, lossOf(lossFrom, '2026-06-08'), evening)).map(([cause]) => cause);
+    expect(causes(between('fault', at(9), at(23)), '2026-06-08')).toEqual(['state:FAULT']);
+    expect(causes(between('ground-fault', at(9), at(23)), '2026-06-08')).toEqual(['event:GROUND_FAULT']);
+    expect(causes(between('fault', at(16, 0, '2026-06-07'), at(23)), '2026-06-08')).toEqual(['state:FAULT']);
+    expect(causes(between('fault', at(9), at(23)), '2026-06-07')).toEqual(['state:FAULT', 'low_yield']);
+    expect(causes(between('fault', at(9), at(16)), '2026-06-08')).toEqual(['state:FAULT']);
+    expect(causes(between('fault', at(9, 0, '2026-06-06'), at(10, 0, '2026-06-06')), '2026-06-06')).toContain('low_yield');
+  });
 });
 
 describe('severities', () => {

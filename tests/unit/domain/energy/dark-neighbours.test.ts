@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areNeighboursDark, doNeighboursProduce, type NeighbourInLight } from '#domain/energy/dark-neighbours.ts';
+import { areNeighboursDark as areDarkBeside, doNeighboursProduce, type NeighbourInLight } from '#domain/energy/dark-neighbours.ts';
 
 const neighbour = (changes: Partial<NeighbourInLight> = {}): NeighbourInLight => ({
   distance: 8,
@@ -9,6 +9,7 @@ const neighbour = (changes: Partial<NeighbourInLight> = {}): NeighbourInLight =>
   ...changes,
 });
 const dark = (count: number, changes: Partial<NeighbourInLight> = {}) => Array.from({ length: count }, () => neighbour(changes));
+const areNeighboursDark = (neighbours: readonly NeighbourInLight[], ownPower = 20_000) => areDarkBeside(neighbours, ownPower);
 
 describe('neighbours are dark too', () => {
   test('if three of three produce nothing, or almost nothing', () => {
@@ -35,12 +36,19 @@ describe('neighbours are dark too', () => {
     expect(areNeighboursDark([...dark(2), neighbour({ distance: 51 })])).toBe(false);
     expect(areNeighboursDark([...dark(2), neighbour({ isHindered: true })])).toBe(false);
   });
+  test('if they produce no more than what a meter in steps of 100 W would tell as 0', () => {
+    expect(areNeighboursDark(dark(4, { peak: 160 }), 5_000)).toBe(true);
+    expect(areNeighboursDark(dark(4, { peak: 161 }), 5_000)).toBe(false);
+    expect(areNeighboursDark(dark(4, { peak: 160 }), 10_000)).toBe(false);
+    expect(doNeighboursProduce(dark(4, { peak: 160 }), 5_000)).toBe(false);
+    expect(areNeighboursDark(dark(4, { peak: 900 }), 0)).toBe(false);
+  });
 });
 
 test('neighbours produce if half of three or more do; fewer than three prove neither', () => {
-  expect(doNeighboursProduce([...dark(2), ...dark(2, { peak: 900 })])).toBe(true);
-  expect(doNeighboursProduce([...dark(3), ...dark(2, { peak: 900 })])).toBe(false);
-  expect(doNeighboursProduce(dark(2, { peak: 900 }))).toBe(false);
-  expect(doNeighboursProduce([...dark(2, { peak: 900 }), ...dark(3, { peak: 900, isHindered: true })])).toBe(false);
-  expect(doNeighboursProduce([])).toBe(false);
+  expect(doNeighboursProduce([...dark(2), ...dark(2, { peak: 900 })], 8_000)).toBe(true);
+  expect(doNeighboursProduce([...dark(3), ...dark(2, { peak: 900 })], 8_000)).toBe(false);
+  expect(doNeighboursProduce(dark(2, { peak: 900 }), 8_000)).toBe(false);
+  expect(doNeighboursProduce([...dark(2, { peak: 900 }), ...dark(3, { peak: 900, isHindered: true })], 8_000)).toBe(false);
+  expect(doNeighboursProduce([], 8_000)).toBe(false);
 });

@@ -137,6 +137,26 @@ describe('days that can show a missing string', () => {
     expect(count({ ...own, bestHours: limited }, neighbours)).toBe(0);
     expect(count({ ...own, bestHours: new Map() }, [...neighbours, { ...neighbours[0], energies: new Map() } as never])).toBe(DAYS.length);
   });
+  test('do not change where a neighbour stops or is not heard', () => {
+    const roofs = fuseFleet(fuse, 5);
+    const levels = [0.7, 0.75, 1, 1.02, 1.05];
+    const stopped = (value: number | null) =>
+      roofs.neighbours.map((roof, index) => ({
+        ...roof,
+        energies: new Map(
+          [...roof.energies].flatMap(([on, energy]) => {
+            const isDown = index >= 3 && offsetOf(on) > 0;
+            const told = isDown ? value : 1;
+            return told === null ? [] : [[on, energy * told * (levels[index] ?? 1)] as const];
+          }),
+        ),
+      }));
+    for (const value of [0, null]) {
+      const days = daysBesideNeighbours(roofs.own, stopped(value), DAYS);
+      expect(days.filter(({ day: on }) => offsetOf(on) > 0).length).toBeGreaterThan(20);
+      expect(recovered(days, 4)).toBeUndefined();
+    }
+  });
   test('are no noons under clouds, near the rating, with few readings or a small yield', () => {
     const clear = { ...fuse, random: () => 0.9 };
     const { own, samples } = loneRoof(clear, 5);
