@@ -36,11 +36,13 @@ export function clearSkyYield({ tilt, azimuth, ...spot }: Oriented, dates: reado
   if (tilt === null || azimuth === null) return null;
   const plane = planeOf(tilt, azimuth);
   let sum = 0;
-  for (const date of dates)
-    for (let at = instantOf(date) + STEP / 2; at < instantOf(addDays(date, 1)); at += STEP) {
+  for (const date of dates) {
+    const end = instantOf(addDays(date, 1));
+    for (let at = instantOf(date) + STEP / 2; at < end; at += STEP) {
       const sun = sunVector(sunClock(at), spot);
       sum += onPlane(clearSky(sun.up) * shareOf(part, sun.east), sun, plane) * (STEP / 3_600_000);
     }
+  }
   return sum;
 }
 
