@@ -96,7 +96,8 @@ export const STRING_FAULTS: readonly FaultKind[] = [
   northRoof(true),
   northRoof(false),
   snow,
-  reduced('shade that grows over the mornings', ['low_yield'], (site) => {
+  // a tenth of a weak morning is 0 for a coarse meter: nothing was produced
+  reduced('shade that grows over the mornings', ['low_yield', 'no_production'], (site) => {
     const [into, isMorning] = [daysInto(site), within(site, 5, 11)];
     return (at) => (isMorning(at) ? Math.max(0.1, 1 - into(at) * 0.15) : 1);
   }),

@@ -36,10 +36,10 @@ describe('neighbours are dark too', () => {
     expect(areNeighboursDark([...dark(2), neighbour({ distance: 51 })])).toBe(false);
     expect(areNeighboursDark([...dark(2), neighbour({ isHindered: true })])).toBe(false);
   });
-  test('if they produce no more than what a meter in steps of 100 W would tell as 0', () => {
-    expect(areNeighboursDark(dark(4, { peak: 160 }), 5_000)).toBe(true);
-    expect(areNeighboursDark(dark(4, { peak: 161 }), 5_000)).toBe(false);
-    expect(areNeighboursDark(dark(4, { peak: 160 }), 10_000)).toBe(false);
+  test('if they produce no more than what a coarse meter of a weak roof would tell as 0', () => {
+    expect(areNeighboursDark(dark(4, { peak: 320 }), 5_000)).toBe(true);
+    expect(areNeighboursDark(dark(4, { peak: 321 }), 5_000)).toBe(false);
+    expect(areNeighboursDark(dark(4, { peak: 161 }), 10_000)).toBe(false);
     expect(doNeighboursProduce(dark(4, { peak: 160 }), 5_000)).toBe(false);
     expect(areNeighboursDark(dark(4, { peak: 900 }), 0)).toBe(false);
   });
