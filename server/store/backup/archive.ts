@@ -110,6 +110,7 @@ async function unpack(entries: Extract, folder: string): Promise<number> {
       await mkdir(path, { recursive: true, mode: 0o700 });
     } else {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      if (entry.destroyed) throw new Error('The archive ended within an entry.'); // a pipeline from it would never end
       await pipeline(entry, createWriteStream(path, { mode: 0o600 }));
       files += 1;
     }
