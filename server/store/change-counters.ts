@@ -30,10 +30,12 @@ export interface ChangeCounters {
   readonly epoch: () => Promise<Epoch>;
 }
 
-const ASK = `select v.name, v.version, e.id as epoch, e.is_required as "isRequired",
-    case when c.is_known then case when c.stage is not null then 'again' end
+/** Each has one row; the limits tell the planner, which otherwise expects millions of rows and compiles the query for each request. */
+const ASK = `select v.name, v.version, e.id as epoch, e.is_required as "isRequired", c.computing
+  from versions v cross join (select id, is_required from epoch limit 1) as e cross join (
+    select case when is_known then case when stage is not null then 'again' end
       when exists (select from installation_live where last_at is not null) then 'first' end as computing
-  from versions v cross join epoch e cross join care_sweeps c`;
+    from care_sweeps limit 1) as c`;
 
 interface Row {
   readonly name: string;
