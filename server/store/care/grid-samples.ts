@@ -1,5 +1,7 @@
 import { GRID_CODES, type GridSample } from '#domain/grid/losses/grid-sample.ts';
 import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
+import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { eventsOfText } from '#server/store/telemetry/reading.ts';
 import type { OutageRow } from './outages.ts';
@@ -33,7 +35,7 @@ export const GRID_HINTS = `json_build_object(
     from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($4::int)
     order by from_at desc, installations desc limit 1))`;
 
-/** Readings of a period (ms) ordered by time. */
+/** Readings of a period (ms) ordered by time, with the codes in force: a source may report events at their changes only. */
 export async function readGridSamples(db: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
   const rows = await db.rows<{
     at: number;
@@ -48,13 +50,19 @@ export async function readGridSamples(db: Queryable, id: number, from: number, t
      where installation_id = $1 and ${WITHIN} order by at`,
     [id, from, to],
   );
-  return rows.map(({ at, power, l1, l2, l3, state, events }) => ({
+  const samples = rows.map(({ at, power, l1, l2, l3, state, events }) => ({
     at,
     power,
     voltages: [l1, l2, l3],
     state,
     events: eventsOfText(events),
   }));
+  const changes = await db.rows<EventChange>(
+    `(select at, codes from event_log where installation_id = $1 and at < to_timestamp($2::float8 / 1000) order by at desc limit 1)
+     union all select at, codes from event_log where installation_id = $1 and ${WITHIN}`,
+    [id, from, to],
+  );
+  return withEvents(samples, changes);
 }
 
 /** Powers of a period (ms) as columns ordered by time. */
