@@ -21,13 +21,16 @@ export interface GridHints {
 const STRETCH = 'at >= to_timestamp($4::int) and at < to_timestamp($5::int)';
 const LAST_BEFORE = 'installation_id = $1::int and at < to_timestamp($4::int) order by at desc limit 1';
 
+/** SQL of whether `state` is THROTTLED, by the names and the number that `inverterState` reads. */
+export const IS_THROTTLED = `upper(trim(state)) in ('THROTTLED', 'GGTHROTTLED', '5')`;
+
 const CODES = `array[${GRID_CODES.map((code) => `'${code}'`).join(', ')}]`;
 
 /** SQL of `GridHints` as JSON for installation $1 in the period from $4 to $5 (whole seconds since 1970), for a prepared query. */
 export const GRID_HINTS = `json_build_object(
   'mayHaveBeenHeldBack', exists (select from overvoltages where installation_id = $1::int and ${STRETCH})
-    or exists (select from state_log where installation_id = $1::int and ${STRETCH} and upper(state) in ('THROTTLED', '5'))
-    or coalesce((select upper(state) in ('THROTTLED', '5') from state_log where ${LAST_BEFORE}), false)
+    or exists (select from state_log where installation_id = $1::int and ${STRETCH} and ${IS_THROTTLED})
+    or coalesce((select ${IS_THROTTLED} from state_log where ${LAST_BEFORE}), false)
     or exists (select from event_log where installation_id = $1::int and ${STRETCH} and codes && ${CODES})
     or coalesce((select codes && ${CODES} from event_log where ${LAST_BEFORE}), false),
   'rating', (select inverter_power from installations where id = $1::int),
