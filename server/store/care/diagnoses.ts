@@ -164,7 +164,7 @@ export const listDueByTime = async (db: Queryable, now: number): Promise<number[
       `select distinct installation_id as id from diagnoses
        where closed_at is null and (
          (not is_active and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
-         or (is_active and cause = 'overvoltage' and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
+         or (is_active and cause in ('overvoltage', 'undervoltage', 'limited') and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
          or (is_active and cause = 'grid_outage' and last_at < to_timestamp($1::float8 / 1000) - interval '1 hour'))
        order by 1`,
       [now],
