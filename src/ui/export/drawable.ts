@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf';
+import { mapTexts } from '#domain/json.ts';
 import { FONT } from './pdf-document.ts';
 
 /** Replaces a letter that the font does not have. */
@@ -34,11 +35,5 @@ export function drawable<T>(doc: jsPDF, data: T): { readonly data: T; readonly m
     for (const letter of text.normalize('NFC').replaceAll('\r\n', '\n').replace(NARROW, '\u00a0')) drawn += letterOf(letter, drawn);
     return drawn;
   };
-  const copyOf = (value: unknown): unknown => {
-    if (typeof value === 'string') return textOf(value);
-    if (Array.isArray(value)) return value.map(copyOf);
-    if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyOf(one)]));
-  };
-  return { data: copyOf(data) as T, missing: [...missing] };
+  return { data: mapTexts(data, textOf), missing: [...missing] };
 }
