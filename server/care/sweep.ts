@@ -57,8 +57,9 @@ function comparisonsDue({ compared, comparedAt, isComparisonStale, stage }: Swee
 /** The days whose limited power is to be found: after a comparison, and where readings came since, but not for each late modem. */
 function limitedDue({ limitedFrom, limitedAt }: SweepState, isCompared: boolean, now: number): readonly [LocalDate, LocalDate] | null {
   const [date, earliest] = [comparisonDate(now), addDays(comparisonDate(now), -MISSED)];
-  const isDue = limitedFrom < date && (!isCompared || limitedAt === null || now - limitedAt >= NOT_BEFORE);
-  return isDue ? [limitedFrom < earliest ? earliest : limitedFrom, date] : null;
+  const isDue = limitedFrom !== date && (!isCompared || limitedAt === null || Math.abs(now - limitedAt) >= NOT_BEFORE);
+  if (!isDue) return null;
+  return [limitedFrom < earliest || limitedFrom > date ? earliest : limitedFrom, date]; // later than today: this server's clock was ahead
 }
 
 /** Whether comparisons wait for energies that are counted again after a change of the rules. */

@@ -225,6 +225,21 @@ describe.each(KINDS)(`power that something other than the grid limits, PV_SEED=$
     expect((await limitedOf(id))?.evidence).toEqual(before?.evidence);
   });
 
+  test('is found again once the clock of this server, which was days ahead, is right', async () => {
+    const [day] = drawn(limitedDay(setting), 1) as [AnyDay];
+    const id = await roof(day);
+    api.moveTo(instantOf(addDays(day.date, 4), 22));
+    expect(await limitedOf(id)).toBeUndefined();
+    for (const start of timesOf(day.date, 3_600_000).slice(0, 22)) {
+      api.moveTo(start + 3_599_000);
+      await send(
+        id,
+        samplesOf(day, setting).filter(({ at }) => at >= start && at < start + 3_600_000),
+      );
+    }
+    expect(await limitedOf(id)).toMatchObject({ state: 'active' });
+  });
+
   test('is looked for only where an inverter told THROTTLED below its rating that day, or since before it', async () => {
     const date = '2026-06-09';
     api.moveTo(instantOf(date, 22));

@@ -45,6 +45,9 @@ const TABLES = 'diagnoses d join installations i on i.id = d.installation_id lef
 
 const asRow = ({ by, at, ...row }: Stored): DiagnosisRow => ({ ...row, acknowledged: by === null || at === null ? null : { by, at } });
 
+/** SQL of `isSnow` for a diagnosis `d`: a low yield that snow may explain is information. */
+export const MAY_BE_SNOW = `coalesce((d.evidence->>'mayBeSnow')::boolean, false)`;
+
 /** All open diagnoses, the latest first. */
 export const listOpenDiagnoses = async (db: Queryable): Promise<DiagnosisRow[]> =>
   (await db.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.closed_at is null order by d.since desc, d.id`)).map(asRow);

@@ -7,7 +7,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { CONCEALMENT } from '#server/store/telemetry/live.ts';
 import type { YieldRow } from './facts.ts';
-import { MAY_BE_SNOW } from './may-be-snow.ts';
+import { MAY_BE_SNOW } from './diagnoses.ts';
 import type { RecomputeStage } from './rule-changes.ts';
 import { GRID_HINTS, type GridHints } from './grid-samples.ts';
 
