@@ -14,6 +14,8 @@ import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.t
 
 /** Days before the judged one. */
 const BEFORE = 8;
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 /** Any day of a logger that tells states; its roof may give more than the rating only where that is wanted. */
 const someDay = (oversize: readonly number[]) =>
   fc
@@ -23,7 +25,7 @@ const someDay = (oversize: readonly number[]) =>
       minutes: fc.integer({ min: 5, max: 15 }),
       hours: fc.integer({ min: 2, max: 5 }),
     })
-    .map(({ day, minutes, ...given }): AnyDay => ({ ...day, ...given, step: minutes * 60_000, tellsStates: true }));
+    .map(({ day, minutes, ...given }): AnyDay => ({ ...day, ...given, step: minutes * MINUTE, tellsStates: true }));
 const drawn = (days: fc.Arbitrary<AnyDay>, count: number): AnyDay[] => fc.sample(days, { numRuns: count, seed: RUN_SEED });
 /** Days on which a limit takes much from first to last. */
 const limitedDay = (holding: Holding) =>
@@ -176,18 +178,17 @@ describe.each(KINDS)(`power that something other than the grid limits, PV_SEED=$
     const [day] = drawn(limitedDay(setting), 1) as [AnyDay];
     const id = await roof(day);
     await send(id, samplesOf(day, setting));
-    const stateAfter = async (days: number, hour: number) => {
-      for (const date of daysFrom(addDays(day.date, 1), addDays(day.date, days + 1)))
-        await send(
-          id,
-          samplesOf({ ...day, date }, (power) => ({ power })),
-        );
-      api.moveTo(instantOf(addDays(day.date, days), hour));
+    const last = (await limitedOf(id))?.last ?? 0;
+    const stateAt = async (at: number) => {
+      api.moveTo(at);
       return (await limitedOf(id))?.state;
     };
-    expect(await limitedOf(id)).toMatchObject({ state: 'active' });
-    expect(await stateAfter(2, 22)).toBe('active');
-    expect(await stateAfter(3, 22)).toBeUndefined();
+    for (const date of daysFrom(addDays(day.date, 1), addDays(day.date, 4))) {
+      const before = samplesOf({ ...day, date }, (power) => ({ power })).filter(({ at }) => at < last + 3 * DAY - MINUTE);
+      await send(id, before);
+    }
+    expect(await stateAt(last + 3 * DAY - MINUTE)).toBe('active');
+    expect(await stateAt(last + 3 * DAY + MINUTE)).toBeUndefined();
   });
 
   test('is the customer’s own setting with a battery or a limit of export, and comes back when that is taken out again', async () => {
