@@ -8,6 +8,7 @@ import type { Reading } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { correctTimes } from './clock/by-clocks.ts';
 import { judge } from './judge.ts';
+import { leaveOutImpossible } from './leave-out.ts';
 import { watchReadings } from './watch-readings.ts';
 
 /** Rows of one transaction. */
@@ -76,7 +77,8 @@ const makeMonthsOf = (database: Database, readings: readonly Reading[]): Promise
 async function take(tx: Queryable, given: readonly Reading[], now: number): Promise<ReadonlySet<string>> {
   const ids = [...new Set(given.map(({ installationId }) => installationId))];
   const held = await holdLive(tx, ids);
-  const timed = await correctTimes(tx, given, held, now);
+  const measured = await leaveOutImpossible(tx, given, held);
+  const timed = await correctTimes(tx, measured, held, now);
   const readings = timed === given ? given : onceEach(timed);
   if (readings.length === 0) return new Set();
   const known = await writeReadings(tx, readings);

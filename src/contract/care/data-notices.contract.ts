@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL } from '#contract/refusal.contract.ts';
-import { bool, int, list, localDate, measured, written } from '#contract/wire/tolerant.ts';
+import { bool, instant, int, list, localDate, measured, written } from '#contract/wire/tolerant.ts';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
 import type { Watts } from '#domain/quantity.ts';
 
@@ -22,6 +22,7 @@ const knownNotice = z.union([
   z.object({ kind: z.literal('counter_stuck'), since: localDate }),
   z.object({ kind: z.literal('rating') }),
   nightOnWire,
+  z.object({ kind: z.literal('left_out'), of: z.enum(['power', 'energy', 'voltage', 'counter']), count: int, last: instant }),
 ]);
 
 /** A notice of a kind or shape that only a newer server knows is read as `other`. */
@@ -41,7 +42,7 @@ export const listDataNotices = endpoint({
   method: 'GET',
   path: '/care/v1/data_notices/{id}/',
   summary:
-    "What makes an installation's figures wrong or missing: a counter or a power beyond its ratings, power in kW, phases that are not there, a counter that stands still, a wrong rating, power by night",
+    "What makes an installation's figures wrong or missing: a counter or a power beyond its ratings, power in kW, phases that are not there, a counter that stands still, a wrong rating, power by night, values that are no measurement",
   access: 'read',
   role: 'viewer',
   isExtension: true,

@@ -6,7 +6,7 @@ import { lastKnown } from '#domain/service/resource.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
-import { shortDate } from '#texts/dates.ts';
+import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { dataNoticeTexts as texts } from '#texts/installation/data-notices.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -45,6 +45,8 @@ function textOf(notice: DataNotice): NoticeText | null {
       return { sentence: texts.rating, correct: { text: texts.correct, search: '' } };
     case 'night_power':
       return { sentence: nightText(notice), correct: null, offersBattery: !notice.hasBattery && notice.nights >= OFFERED_FROM };
+    case 'left_out':
+      return { sentence: texts.leftOut[notice.of](texts.leftOutCount(notice.count, dateAndTime(notice.last))), correct: null };
     case 'other':
       return null;
   }

@@ -1,5 +1,5 @@
 import { INTERRUPTED_BELOW } from '#domain/grid/voltage-quality/limits.ts';
-import type { Watts } from '#domain/quantity.ts';
+import type { Instant, Watts } from '#domain/quantity.ts';
 import type { NightStretch } from '#domain/energy/night-power.ts';
 import type { Refused } from '#domain/energy/roll-up.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
@@ -20,7 +20,16 @@ export type DataNotice =
   | { readonly kind: 'rating' }
   /** Power by night on `nights` of the last fourteen; `last` is the day on which the latest began. With a battery it is the battery's. */
   | { readonly kind: 'night_power'; readonly nights: number; readonly last: LocalDate; readonly hasBattery: boolean }
+  /** Values in the last 30 days that are no measurement and do not count; `counter`: it was low for a moment. */
+  | LeftOutNotice
   | { readonly kind: 'other' };
+
+export interface LeftOutNotice {
+  readonly kind: 'left_out';
+  readonly of: 'power' | 'energy' | 'voltage' | 'counter';
+  readonly count: number;
+  readonly last: Instant;
+}
 
 /** A day whose energy was refused. */
 export interface RefusedDay {

@@ -55,6 +55,18 @@ describe('data that make figures wrong', () => {
     expect(screen.queryByRole('button', { name: 'Zaznacz magazyn energii' })).toBeNull();
   });
 
+  test('values that are no measurement are named with their number and the last time', () => {
+    const last = quantity<never>(Date.parse('2026-11-20T12:05:00Z'));
+    shows(
+      ready([
+        { kind: 'left_out', of: 'power', count: 5, last },
+        { kind: 'left_out', of: 'counter', count: 2, last },
+      ]),
+    );
+    expect(list()?.textContent).toContain('Moc, która nie jest pomiarem (w ciągu 30 dni: 5 odczytów, ostatnio 20/11/2026, 13:05)');
+    expect(list()?.textContent).toContain('na chwilę spadał i wracał (w ciągu 30 dni: 2 odczyty, ostatnio 20/11/2026, 13:05)');
+  });
+
   test('a counter that stands still, and a rating that is probably wrong, are named', () => {
     shows(ready([{ kind: 'counter_stuck', since: '2026-11-20' }, { kind: 'rating' }]));
     expect(list()?.textContent).toContain('Licznik energii stoi od 20/11/2026');
