@@ -1,6 +1,7 @@
 import { isImpossiblePower, isNoMeasurement } from '#domain/energy/most-power.ts';
 import { isKeptVoltage, isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import type { Instant } from '#domain/quantity.ts';
+import { isFirstOfTwo } from '#domain/time/file-times.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { type LeftOut, type Reading, saysNothing } from '#server/store/telemetry/reading.ts';
 import { modelOf, readEvents, readState } from './read-status.ts';
@@ -9,8 +10,10 @@ import { isAbsent, quote, shortText, Unreadable } from './unreadable.ts';
 /** One line of a file or of a modem's batch, under the documented names. */
 export type Line = Readonly<Record<string, unknown>>;
 export type Report = Omit<Reading, 'installationId'> & { readonly sn: string };
-/** `refused`: values left out of an accepted reading, each with its reason. */
-export type ReadLine = { readonly report: Report; readonly refused?: readonly string[] } | { readonly reason: string };
+/** `refused`: values left out of an accepted reading, each with its reason. `isFirstOfTwo`: its local time occurs twice, and is read as the first. */
+export type ReadLine =
+  | { readonly report: Report; readonly refused?: readonly string[]; readonly isFirstOfTwo?: boolean }
+  | { readonly reason: string };
 
 /** The names in a line; all but `sn` and `at` may be missing or empty. */
 export const LINE_FIELDS = [
@@ -140,7 +143,8 @@ export function readLine(line: Line, limits: Limits): ReadLine {
   try {
     const report = reportOf(line, limits, left);
     if (saysNothing(report) && left.of.length === 0) throw new Unreadable(refused.join('; ') || 'nothing is reported beside sn and at');
-    return refused.length > 0 ? { report, refused } : { report };
+    const isFirst = typeof line.at === 'string' && isFirstOfTwo(line.at, report.at);
+    return { report, ...(refused.length > 0 && { refused }), ...(isFirst && { isFirstOfTwo: true }) };
   } catch (error) {
     if (error instanceof Unreadable) return { reason: error.message };
     throw error;

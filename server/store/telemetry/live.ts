@@ -84,6 +84,16 @@ export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<H
   return hold();
 }
 
+/** The times of the latest readings, ms. */
+export async function readLastTimes(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: number; at: number }>(
+    'select installation_id as id, last_at as at from installation_live where installation_id = any($1::int[]) and last_at is not null',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 const hasFault = ({ state, events }: Reading): boolean =>
   (state !== null && inverterState(state) === 'FAULT') || (events?.some(isOwnFault) ?? false);
 

@@ -2,6 +2,7 @@ import type { Reporter } from '#server/auth/reporter.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { keepUnplaced } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { checkClocks, readClockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
+import { readLastTimes } from '#server/store/telemetry/live.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
 import type { BatchLine } from './batch-lines.ts';
@@ -43,6 +44,12 @@ interface ReadLineOf {
   readonly refused: readonly string[];
 }
 
+const HOUR = 3_600_000;
+
+/** Whether a live time that occurs twice in October comes again: it is not after the latest reading (specification 24.98). Unit: ms. */
+const isSecond = (at: number, last: number | undefined, now: number): boolean =>
+  last !== undefined && at <= last && at + HOUR <= now + AHEAD && now - at <= 2 * HOUR;
+
 /** Returns the readings of a chunk, and adds the reasons for the other lines to the outcome. */
 export async function sortLines(
   database: Database,
@@ -53,13 +60,30 @@ export async function sortLines(
   const ids = await installations(new Set(lines.flatMap((one) => ('report' in one ? [one.report.sn] : []))));
   const reportedBy = kind === 'modem' ? `modem ${who}` : who;
   const rejected: Named[] = [];
+  const lastOf = await readLastTimes(
+    database,
+    lines.flatMap((one) => ('report' in one && one.isFirstOfTwo ? (ids.get(one.report.sn) ?? []) : [])),
+  );
   const known = lines.flatMap((one, index): ReadLineOf[] => {
     const number = first + index;
     const installationId = 'report' in one ? ids.get(one.report.sn) : undefined;
-    if ('report' in one && installationId !== undefined)
+    if ('report' in one && installationId !== undefined) {
+      const { at } = one.report;
       return [
-        { number, early: one.early, reading: { ...one.report, installationId, arrivedAt: now, reportedBy }, refused: one.refused ?? [] },
+        {
+          number,
+          early: one.early,
+          reading: {
+            ...one.report,
+            at: at + (one.isFirstOfTwo && isSecond(at, lastOf.get(installationId), now) ? HOUR : 0),
+            installationId,
+            arrivedAt: now,
+            reportedBy,
+          },
+          refused: one.refused ?? [],
+        },
       ];
+    }
     rejected.push({ line: number, reason: 'report' in one ? stranger(one.report.sn) : one.reason });
     return [];
   });
