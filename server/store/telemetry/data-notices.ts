@@ -50,6 +50,14 @@ export interface NoticeFacts extends Ratings, PhaseFacts {
   readonly isRatingOdd: boolean;
   /** By kind, of the last days with any. */
   readonly leftOut: readonly LeftOutDay[] | null;
+  readonly aside: {
+    readonly count: number;
+    readonly beyond: number;
+    readonly from: LocalDate;
+    readonly to: LocalDate;
+    readonly arrived: number;
+  } | null;
+  readonly id: number;
   /** Live readings of the mornings, evenings and nights; times in ms, W. */
   readonly nights: readonly NightReading[] | null;
 }
@@ -66,9 +74,9 @@ interface LeftOutDay {
 export const readNoticeFacts = async (db: Queryable, id: number): Promise<NoticeFacts | undefined> =>
   (
     await db.rows<NoticeFacts>(
-      `select i.inverter_power as "inverterPower", i.generator_power as "generatorPower", i.latitude, i.longitude, i.phases,
+      `select i.id, i.inverter_power as "inverterPower", i.generator_power as "generatorPower", i.latitude, i.longitude, i.phases,
          g.installation_id is not null as "areRatingsGuessed",
-         v.count, array[v.l1, v.l2, v.l3] as highest, h.hours, d.refused, l.last_at as "lastAt", i.has_battery as "hasBattery", n.nights, o.days as "leftOut",
+         v.count, array[v.l1, v.l2, v.l3] as highest, h.hours, d.refused, l.last_at as "lastAt", i.has_battery as "hasBattery", n.nights, o.days as "leftOut", s.aside,
          ${IS_CLOCK_RIGHT} as "isClockRight",
          exists (select from yield_verdicts y where y.installation_id = i.id and y.withheld = 'rating' and y.date = (select compared from care_sweeps)) as "isRatingOdd",
          exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'lost_phase' and g.is_active) as "isPhaseLost"
@@ -96,6 +104,11 @@ export const readNoticeFacts = async (db: Queryable, id: number): Promise<Notice
            (select day, of, times from left_out_values where installation_id = $1::int order by day desc limit ${4 * LEFT_OUT})
            union all
            (select day, 'counter', dropped from energy_days where installation_id = $1::int and dropped is not null order by day desc limit ${LEFT_OUT})) as v) as o
+       cross join lateral (
+         select case when count(*) > 0 then json_build_object('count', count(*), 'arrived', floor(date_part('epoch', max(arrived_at)) * 1000),
+           'from', (min(sent_at) at time zone 'Europe/Warsaw')::date, 'to', (max(sent_at) at time zone 'Europe/Warsaw')::date,
+           'beyond', coalesce((select lines from put_aside_beyond where installation_id = $1::int), 0)) end as aside
+         from readings_put_aside where installation_id = $1::int) as s
        where i.id = $1::int`,
       [id],
     )
@@ -122,6 +135,7 @@ export function findDataNotices(facts: NoticeFacts, today: LocalDate): DataNotic
   const last = nights.at(-1);
   if (last !== undefined) notices.push({ kind: 'night_power', nights: nights.length, last, hasBattery: facts.hasBattery });
   if (hasIdlePhases(facts)) notices.push({ kind: 'idle_phases' });
+  if (facts.aside) notices.push({ kind: 'put_aside', installation: facts.id, ...facts.aside, arrived: quantity(facts.aside.arrived) });
   return [...notices, ...leftOutOf(facts.leftOut ?? [], today)];
 }
 

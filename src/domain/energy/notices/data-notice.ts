@@ -22,7 +22,22 @@ export type DataNotice =
   | { readonly kind: 'night_power'; readonly nights: number; readonly last: LocalDate; readonly hasBattery: boolean }
   /** Values in the last 30 days that are no measurement and do not count; `counter`: it was low for a moment. */
   | LeftOutNotice
+  | PutAsideNotice
   | { readonly kind: 'other' };
+
+/** Live readings dated before the installation or long ago, which wait for a decision. */
+export interface PutAsideNotice {
+  readonly kind: 'put_aside';
+  readonly installation: number;
+  readonly count: number;
+  /** Lines beyond the limit, which were rejected. */
+  readonly beyond: number;
+  /** Days of the first and the last of them. */
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** When the latest of them arrived. A decision is about those until then. */
+  readonly arrived: Instant;
+}
 
 export interface LeftOutNotice {
   readonly kind: 'left_out';
