@@ -12,7 +12,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
 import { readNoticeFacts, findDataNotices } from '#server/store/telemetry/data-notices.ts';
-import { closePutAside } from '#server/store/telemetry/put-aside.ts';
+import { closePutAside } from '#server/store/telemetry/not-taken/put-aside.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
 import { takePutAside } from '#server/telemetry/take-readings.ts';
 

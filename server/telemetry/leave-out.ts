@@ -1,6 +1,6 @@
 import { isImpossiblePower, mostPower, type Ratings } from '#domain/energy/most-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type LeftOutValue, noteLeftOut } from '#server/store/telemetry/left-out-values.ts';
+import { type LeftOutValue, noteLeftOut } from '#server/store/telemetry/not-taken/left-out-values.ts';
 import type { HeldInverter } from '#server/store/telemetry/live.ts';
 import { type LeftOut, type Reading, saysNothing } from '#server/store/telemetry/reading.ts';
 

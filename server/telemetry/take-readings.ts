@@ -4,7 +4,7 @@ import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { writeNoVoltages } from '#server/store/telemetry/no-voltages.ts';
-import { readPutAside } from '#server/store/telemetry/put-aside.ts';
+import { readPutAside } from '#server/store/telemetry/not-taken/put-aside.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { correctTimes } from './clock/by-clocks.ts';

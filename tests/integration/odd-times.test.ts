@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { warsawOffset } from '#domain/time/warsaw.ts';
-import { PUT_ASIDE_MOST } from '#server/store/telemetry/put-aside.ts';
+import { PUT_ASIDE_MOST } from '#server/store/telemetry/not-taken/put-aside.ts';
 import { SERIES_SEED } from '#tests/support/counted-series.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';

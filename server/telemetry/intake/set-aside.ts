@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/database-types.ts';
-import { putAside, readMadeTimes } from '#server/store/telemetry/put-aside.ts';
+import { putAside, readMadeTimes } from '#server/store/telemetry/not-taken/put-aside.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 
 const DAY = 86_400_000;

@@ -1,10 +1,10 @@
-import { type Counted, counterGains } from '#domain/energy/counter-gains.ts';
+import { type Counted, counterGains } from '#domain/energy/counters/counter-gains.ts';
 import { isSunUp, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf } from '#domain/time/warsaw.ts';
-import { type CounterReading, dropOuts } from './drop-outs.ts';
+import { type CounterReading, dropOuts } from './counters/drop-outs.ts';
 import { Hours } from './hours.ts';
 import { type NightStretch, nightStretches, outside } from './night-power.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 
 /** The most readings kept for one inverter: more than a fortnight, one each five minutes. */
 export const PUT_ASIDE_MOST = 5_000;

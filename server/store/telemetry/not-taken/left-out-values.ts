@@ -1,6 +1,6 @@
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import type { LeftOut } from './reading.ts';
+import type { LeftOut } from '#server/store/telemetry/reading.ts';
 
 /** A value that was left out of a reading. Unit: ms. */
 export interface LeftOutValue {
