@@ -11,7 +11,7 @@ const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Insta
 
 test('inspections: each with its date and state; one is begun from its row', async () => {
   const queries = memoryQueries();
-  const one = { sn: 'FR123', description: 'Dom Kalisz', commissionedOn: null, openRecommendations: 2 };
+  const one = { sn: 'FR123', description: 'Dom Kalisz', commissionedOn: null, openRecommendations: 2, outcome: null };
   queries.inspections.value = ready([
     { ...one, installation: 7, state: 'overdue', due: '2026-10-01', last: { visit: UUID, on: '2021-10-01', source: 'external' } },
     { ...one, installation: 8, sn: 'FR8', description: 'Łąka', state: 'unknown', due: null, last: null, openRecommendations: 0 },
