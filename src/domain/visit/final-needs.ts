@@ -136,8 +136,8 @@ function itemNeeds(document: VisitDocument, form: Form | null, profile: SettingP
   const isInspection = document.kind === 'inspection';
   const hasInstrument = document.instruments.some(({ model, serial }) => !isEmpty(model) && !isEmpty(serial));
   return [
-    ...perItem,
     ...faultNeeds(document, asked, profile),
+    ...perItem,
     ...need(isInspection && isPartial && document.is_full_scope, 'is_full_scope', 'partial_scope'),
     ...need(isInspection && hasMeasured && !hasInstrument, 'instruments', 'instrument'),
     ...need(isInspection && asksStrings(form) && document.strings.length === 0 && document.is_full_scope, 'strings', 'strings'),

@@ -76,7 +76,7 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
                   <Row
                     asked={asked}
                     mark={marks.get(asked) ?? null}
-                    isBare={isUndescribed(document, asked, profile)}
+                    isBare={marks.get(asked) === 'red' && isUndescribed(document, asked, profile)}
                     label={labelOf(asked.of)}
                     isHere={keyOfAsked(asked) === place}
                     onGo={onGo}

@@ -26,6 +26,7 @@ export interface FaultNeed {
  * Source  specification 32.60.
  */
 export function concernOf(document: VisitDocument, asked: AskedItem, profile: SettingProfile | null): Concern | null {
+  if (asked.answer === null && asked.reading === null) return null;
   const judgement = asked.item.rule === RULE_OF_SETTINGS ? judgeReading(asked, profile) : judgeAnswer(document, asked);
   if (asked.answer?.state === 'fault' || judgement?.verdict === 'red') return 'fault';
   return judgement?.verdict === 'amber' ? 'deviation' : null;
@@ -47,7 +48,7 @@ export const findingsOf = ({ findings }: VisitDocument, asked: Pick<AskedItem, '
 
 /** Whether a question has a fault without a finding. */
 export const isUndescribed = (document: VisitDocument, asked: AskedItem, profile: SettingProfile | null): boolean =>
-  concernOf(document, asked, profile) === 'fault' && findingsOf(document, asked).length === 0;
+  findingsOf(document, asked).length === 0 && concernOf(document, asked, profile) === 'fault';
 
 const isDescribed = ({ text, action }: Finding): boolean => text.trim() !== '' && action.trim() !== '';
 

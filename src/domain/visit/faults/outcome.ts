@@ -2,7 +2,7 @@ import type { Form } from '#domain/forms/form.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import { type AskedItem, askedItems, isDecided, itemsOf, readingOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { concernOf, findingsOf, isUndescribed } from './fault-needs.ts';
+import { type Concern, concernOf, findingsOf, isUndescribed } from './fault-needs.ts';
 
 /** What a visit found, in numbers. All are 0 if nothing is wrong and all that is needed was checked. */
 export interface Outcome {
@@ -30,17 +30,18 @@ export function outcomeOf(document: VisitDocument, form: Form | null, profile: S
   if (form === null) return null;
   const { findings, state } = document;
   const asked = askedItems(form, document);
-  const hidden = hiddenItems(form, document, asked);
-  const isBare = (one: AskedItem): boolean => isUndescribed(document, one, profile);
-  const isDeviating = (one: AskedItem): boolean =>
-    concernOf(document, one, profile) === 'deviation' && findingsOf(document, one).length === 0;
-  const undescribed = asked.filter(isBare).length;
+  /** What is wrong at each question and has no finding. */
+  const bare = (questions: readonly AskedItem[]): readonly (Concern | null)[] =>
+    questions.map((one) => (findingsOf(document, one).length > 0 ? null : concernOf(document, one, profile)));
+  const [shown, hidden] = [bare(asked), bare(hiddenItems(form, document, asked))];
+  const count = (concerns: readonly (Concern | null)[], concern: Concern): number => concerns.filter((one) => one === concern).length;
+  const undescribed = count(shown, 'fault');
   return {
     faults: findings.length + undescribed,
     mended: findings.filter(({ mended }) => mended).length,
     undescribed,
-    hidden: hidden.filter(isBare).length,
-    deviating: [...asked, ...hidden].filter(isDeviating).length,
+    hidden: count(hidden, 'fault'),
+    deviating: count([...shown, ...hidden], 'deviation'),
     unchecked: asked.filter(
       (one) => one.item.needed !== 'never' && (one.answer?.state === 'unchecked' || (state === 'draft' && !isDecided(one))),
     ).length,

@@ -42,7 +42,7 @@ export function Findings({ asked, edit, profile = null, isOffered = false }: Pro
   return (
     <section className={classes.findings} aria-label={texts.findings}>
       <h3 className={classes.title}>{texts.findings}</h3>
-      {need && (
+      {need && !isFull && (
         <p className={classes.need} role="status">
           {needSentence(need)}
         </p>
