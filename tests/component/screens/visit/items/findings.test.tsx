@@ -2,12 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { completeForm } from '#domain/forms/form.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { Answer, VisitDocument } from '#domain/visit/document.ts';
+import { decisionsIn } from '#tests/support/app-context.tsx';
+import { anInstallation } from '#tests/support/view-builders.ts';
 import { held, opened } from '#tests/support/visit-screen.tsx';
 import { aFinding, anAnswer } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 beforeEach(() => void Object.assign(document, { fonts: new EventTarget() })); // the test environment has no fonts; a note grows with them
+const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 const DC = 'Przewody i złącza DC';
 const NEED = `Opisz usterkę: ${DC}`;
 const fault = anAnswer('visible-dc', { state: 'fault' });
@@ -136,6 +140,25 @@ describe('a measured value', () => {
     measured('riso', '40');
     await screen.findByText(/^zgodne/);
     expect(screen.queryByRole('button', { name: 'Inna usterka' })).toBeNull();
+  });
+});
+
+test('a draft that an older app began is finished by the rules of this app, and what was mended files no request', async () => {
+  const form = completeForm({
+    ...{ key: 'service', version: 1, kind: 'service', title: 'Krótki', source: 'test' },
+    sections: [{ key: 'all', title: 'Wszystko', items: [{ key: 'visible-dc', ask: DC, type: 'state' }] }],
+  });
+  const whole = { work_done: 'x', customer: { name: '', presence: 'absent', reason: null } } as const;
+  const { calls, queries } = opened(held({ ...whole, answers: [fault], findings: [{ ...ofDc, mended: true }] }, { form, at: 'the end' }));
+  queries.installation('FR123').value = ready(anInstallation({ id: 1, sn: 'FR123' }));
+  await press('Zakończ wizytę');
+  const decided = decisionsIn(calls);
+  const [[verb, , end] = []] = decided;
+  expect([verb, decided.length]).toEqual(['saveVisit', 1]);
+  expect((end as (one: null) => VisitDocument)(null)).toMatchObject({
+    state: 'final',
+    rules: 2,
+    findings: [{ mended: true, task_key: null }],
   });
 });
 

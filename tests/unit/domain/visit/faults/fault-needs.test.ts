@@ -4,10 +4,12 @@ import { completeForm } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import { correctionOf } from '#domain/visit/begin/correction.ts';
-import { contentHash } from '#domain/visit/content-hash.ts';
+import { fromInspection } from '#domain/visit/begin/from-inspection.ts';
+import { contentHash, signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { findingsToFile } from '#domain/visit/edit/finding-requests.ts';
-import { faultNeed, withRules } from '#domain/visit/faults/fault-needs.ts';
+import { noteSetting } from '#domain/visit/edit/read-setting.ts';
+import { faultNeed, reasonOf, withRules } from '#domain/visit/faults/fault-needs.ts';
 import { finalNeeds, type Need } from '#domain/visit/final-needs.ts';
 import { openRecommendations } from '#domain/visit/inspection-due.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
@@ -22,6 +24,10 @@ import { aFinding, anAnswer, aVisit, sha256 } from '#tests/support/visits.ts';
 
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
 const FORM = { key: 'long', version: 1, kind: 'service', title: 'Długi', source: 'test' } as const;
+const PROFILE = {
+  ...{ key: 'p', version: 1, name: 'Wzorzec', operator: null, valid_from: null, valid_to: null },
+  ...{ source: 'test', source_url: '', read_on: '2026-01-01', is_confirmed: false },
+};
 const isOfFault = ({ is }: Need): boolean => is === 'fault' || is === 'deviation';
 const needsOf = ({ document, form, profile }: JudgedVisit) => finalNeeds(document, form, profile);
 const finished = (visit: JudgedVisit): JudgedVisit => ({ ...visit, document: asFinal(decided(visit.document, visit)) });
@@ -139,12 +145,14 @@ describe('what was mended during the visit', () => {
     const document = aVisit({ kind: 'inspection', findings: [mended, aFinding('f2', { due_on: null })] });
     expect(findingsToFile(document).map(({ key }) => key)).toEqual(['f2']);
     expect(openRecommendations(document)).toBe(1);
+    expect(fromInspection(document).earlier.map(({ key }) => key)).toEqual(['f2']);
     expect(finalNeeds(document, null).filter(({ is }) => is === 'finding_date')).toEqual([
       { field: 'findings.f2.due_on', is: 'finding_date' },
     ]);
   });
 
-  test('is signed, and not mended is the same as nothing said of it', () => {
+  test('is signed; not mended is the same as nothing said of it, and what older apps signed stays signed', () => {
+    expect(signedContent(aVisit({ rules: 2, findings: [aFinding('f1')] }))).not.toMatch(/mended|rules/);
     const hashOf = (...findings: VisitDocument['findings']) => contentHash(aVisit({ uuid: UUID, findings }), sha256);
     expect(hashOf(aFinding('f1', { mended: false }))).toBe(hashOf(aFinding('f1')));
     expect(hashOf(aFinding('f1', { mended: true }))).not.toBe(hashOf(aFinding('f1')));
@@ -191,6 +199,21 @@ describe('the rules that a visit follows', () => {
           expect([base, mine, theirs, document.rules, conflicts]).toEqual([base, mine, theirs, newest, []]);
         }
   });
+});
+
+test('a setting in words that an older app kept as an answer: it is no reason, and a reason does not replace it', () => {
+  const items = [{ key: 'p-f', ask: 'P(f)', type: 'text' as const, rule: 'setting' }];
+  const form = completeForm({ ...FORM, sections: [{ key: 'all', title: 'Nastawy', items }] });
+  const profile = { ...PROFILE, values: [{ name: 'p-f', value: 'wyłączona', unit: '', seconds: null }] };
+  const of = (document: VisitDocument) => {
+    const [asked] = askedItems(form, document);
+    if (!asked) throw new Error('No question');
+    return { asked, need: faultNeed(document, asked, profile)?.is ?? null };
+  };
+  const older = aVisit({ answers: [anAnswer('p-f', { state: null, text: 'włączona' })] });
+  expect(of(older).need).toBe('deviation');
+  const excused = noteSetting(of(older).asked.item, 'wymóg operatora', 0 as Instant)(older);
+  expect([of(excused).need, of(excused).asked.reading?.value, reasonOf(of(excused).asked)]).toEqual([null, 'włączona', 'wymóg operatora']);
 });
 
 test('no more faults are asked for than findings fit in a visit', () => {
