@@ -80,7 +80,7 @@ const aProfile = (isConfirmed: boolean): SettingProfile => ({
 });
 
 /** Values of numbers: bad and good ones, each item has its own. */
-export const VALUES = { grid: ['230', '400'], riso: ['0.02', '0.7', '40', '>1000'], voc: ['610', '300', '0'] } as const;
+const VALUES = { grid: ['230', '400'], riso: ['0.02', '0.7', '40', '>1000'], voc: ['610', '300', '0'] } as const;
 
 type Step = (document: VisitDocument, by: Pick<JudgedVisit, 'form' | 'profile'>) => VisitDocument;
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
