@@ -7,6 +7,7 @@ import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import { readDeletionTime } from './store/deletion-time.ts';
 import { eraseOldVisits } from './store/visits/erase-visit.ts';
 import { forgetOldFiles } from './store/visits/kept-files.store.ts';
+import { recomputeHeads } from './store/visits/visit-heads.ts';
 
 /** Unit: ms. */
 const EVERY = 6 * 3_600_000;
@@ -33,7 +34,7 @@ const OLD_ROWS: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] =
   () => 'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];
 
-/** Deletes old rows now and four times a day. The result stops it and waits for a running deletion. */
+/** Deletes old rows, and computes old heads of visits again, now and four times a day. The result stops it and waits for a running one. */
 export function startCleanup(
   database: Database,
   settings: Pick<Settings, 'tokenDays' | 'auditMonths'> & Partial<Pick<Settings, 'visitMonths'>>,
@@ -42,6 +43,7 @@ export function startCleanup(
 ): () => Promise<void> {
   const deleteOld = async () => {
     try {
+      await recomputeHeads(database);
       if ((await readDeletionTime(database, log)) === null) return;
       await forgetOldKeys(database);
       for (const text of OLD_ROWS) await database.rows(text(settings));

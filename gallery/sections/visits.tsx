@@ -67,7 +67,7 @@ export const Visits = () => (
     <State name="of the office and of this device">
       <InstallationVisits
         resource={ready(HEADS)}
-        held={[{ document: { ...document, uuid: uuid(6) }, form: null, isWaiting: true }]}
+        held={[{ document: { ...document, uuid: uuid(6) }, form: null, profile: null, isWaiting: true }]}
         onRetry={nothing}
       />
     </State>

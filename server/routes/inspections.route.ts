@@ -10,8 +10,9 @@ const firstDue = (one: InspectionOfInstallation, other: InspectionOfInstallation
   (one.due ?? '9').localeCompare(other.due ?? '9') || one.installation - other.installation;
 
 function rowOf({ id, sn, description, commissionedOn, visits }: InspectedInstallation, now: number): InspectionOfInstallation {
-  const openRecommendations = inspectionsInForce(visits).at(-1)?.open_recommendations ?? 0;
-  return { installation: id, sn, description, commissionedOn, ...inspectionDue({ commissionedOn, visits }, now), openRecommendations };
+  const last = inspectionsInForce(visits).at(-1);
+  const found = { openRecommendations: last?.open_recommendations ?? 0, outcome: last?.outcome ?? null };
+  return { installation: id, sn, description, commissionedOn, ...inspectionDue({ commissionedOn, visits }, now), ...found };
 }
 
 /** When inspections are due. Source: specification 33.8. */

@@ -1,12 +1,15 @@
 import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { VersionedKey } from '#domain/visit/document.ts';
 import type { Queryable } from './database-types.ts';
+
+const COLUMNS = `key, version, name, operator, valid_from, valid_to, source, source_url, read_on, is_confirmed, setting_values as "values"`;
 
 /** All profiles, each key's newest version first. */
 export const listProfiles = (db: Queryable): Promise<SettingProfile[]> =>
-  db.rows<SettingProfile>(
-    `select key, version, name, operator, valid_from, valid_to, source, source_url, read_on, is_confirmed, setting_values as "values"
-     from setting_profiles order by key, version desc`,
-  );
+  db.rows<SettingProfile>(`select ${COLUMNS} from setting_profiles order by key, version desc`);
+
+export const findProfile = async (db: Queryable, { key, version }: VersionedKey): Promise<SettingProfile | undefined> =>
+  (await db.rows<SettingProfile>(`select ${COLUMNS} from setting_profiles where key = $1 and version = $2`, [key, version]))[0];
 
 /** Adds a version; `false` if it is there already. */
 export async function addProfile(db: Queryable, profile: SettingProfile): Promise<boolean> {

@@ -51,7 +51,7 @@ const PROPER_USES: readonly { readonly of: RegExp; readonly words: readonly stri
     means: 'real weather, which neighbouring installations share',
   },
   {
-    of: /^(tests\/support\/(generated-)?visits\.ts|src\/(ui\/export\/protocol|texts\/visit|screens\/visit)\/.*\.tsx?)$/,
+    of: /^(tests\/support\/((generated|judged)-)?visits\.ts|src\/(ui\/export\/protocol|texts\/visit|screens\/visit)\/.*\.tsx?)$/,
     words: ['weather'],
     means: 'the weather during the measurements of a visit',
   },

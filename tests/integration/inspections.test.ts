@@ -45,6 +45,7 @@ describe.each(KINDS)('dates of inspections, on %s', (kind) => {
       due: null,
       state: 'unknown',
       open_recommendations: 0,
+      outcome: null,
     });
     expect(await enter(one, { commissioned_on: '2020-02-29' })).toMatchObject({
       status: 200,

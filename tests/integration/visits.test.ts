@@ -253,6 +253,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
       final_at: null,
       by: STAFF.username,
       faults: 1,
+      outcome: { faults: 1, mended: 0, undescribed: 0, hidden: 0, deviating: 0, unchecked: 0 },
       files: 1,
       documents: 0,
       open_recommendations: 1,

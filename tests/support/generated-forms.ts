@@ -83,4 +83,7 @@ export const anInspectionRow = fc.record({
   due: orNull(aDate),
   state: fc.constantFrom(...INSPECTION_STATES),
   openRecommendations: fc.nat(),
+  outcome: orNull(
+    fc.record({ faults: fc.nat(), mended: fc.nat(), undescribed: fc.nat(), hidden: fc.nat(), deviating: fc.nat(), unchecked: fc.nat() }),
+  ),
 });

@@ -27,8 +27,16 @@ const answer = fc
   })
   .map(({ item, ...changes }) => anAnswer(item, changes));
 const finding = fc
-  .record({ key: fc.constantFrom('f1', 'f2'), text, action: text, due_on: orNull(aDate), files: hashes, task_key: orNull(text) })
-  .map(({ key, ...changes }) => aFinding(key, changes));
+  .record({
+    key: fc.constantFrom('f1', 'f2'),
+    text,
+    action: text,
+    due_on: orNull(aDate),
+    files: hashes,
+    task_key: orNull(text),
+    mended: fc.boolean(),
+  })
+  .map(({ key, mended, ...changes }) => aFinding(key, { ...changes, ...(mended && { mended }) }));
 const part = fc.record({
   key: fc.constantFrom('p1', 'p2', 'p10'),
   name: text,
@@ -96,6 +104,10 @@ export const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   field('settings', orNull(settings)),
   field('customer', fc.record({ name: text, presence: fc.constantFrom(null, 'present', 'absent'), reason: fc.constant(null) })),
   field('state', fc.constantFrom('draft', 'final')),
+  fc.integer({ min: 1, max: 4 }).map(
+    (rules): Edit =>
+      (document) => ({ ...document, rules: Math.max(rules, document.rules ?? 1) }),
+  ),
   field('started_at', time),
   field('weather_station' as keyof VisitDocument, text),
   element('answers', answer),

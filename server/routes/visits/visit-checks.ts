@@ -8,13 +8,15 @@ import { KEY_OF } from '#domain/visit/elements.ts';
 import { finalNeeds, foreignSignatures } from '#domain/visit/final-needs.ts';
 import { Refused, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
+import { aboutQuestion } from '#texts/visit/needs.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { findForm } from '#server/store/forms.store.ts';
+import { type JudgedBy, readJudgedBy } from '#server/store/visits/visit-heads.ts';
 
 /** A field that is refused, with the kind of its sentence. */
 interface Refusable {
   readonly field: string;
   readonly is: keyof typeof sentences.visit;
+  readonly about?: string;
 }
 
 /** A visit with what its checks read of the database. */
@@ -28,25 +30,28 @@ interface Checked {
 /** In lower-case hexadecimal. */
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Throws 400 with a sentence at each field that cannot be accepted; returns the form of the visit. Source: specification 32.7 to 32.13. */
-export async function checkVisit(tx: Queryable, checked: Checked): Promise<Form | null> {
+/** Throws 400 with a sentence at each field that cannot be accepted; returns what the visit is judged by. Source: specification 32.7 to 32.13. */
+export async function checkVisit(tx: Queryable, checked: Checked): Promise<JudgedBy> {
   const { document } = checked;
-  const form = document.form === null ? null : ((await findForm(tx, document.form.key, document.form.version)) ?? 'unknown');
-  const known = form === 'unknown' ? null : form;
+  const judged = await readJudgedBy(tx, document);
+  const { form, profile } = judged;
+  const isUnknown = document.form !== null && form === null;
   const faults: readonly Refusable[] = [
     ...documentFaults(document),
-    ...(form === 'unknown' ? [{ field: 'form', is: 'form' } as const] : formFaults(document, form)),
+    ...(isUnknown ? [{ field: 'form', is: 'form' } as const] : formFaults(document, form)),
     ...(await taskFaults(tx, checked)),
     ...(checked.storedNumber !== null && checked.storedNumber !== document.number ? [{ field: 'number', is: 'number' } as const] : []),
     ...foreignSignatures(document, contentHash(document, sha256)),
-    ...(document.state === 'final' && form !== 'unknown' ? finalNeeds(document, known) : []),
+    ...(document.state === 'final' && !isUnknown ? finalNeeds(document, form, profile) : []),
   ];
-  if (faults.length === 0) return known;
+  if (faults.length === 0) return judged;
   const fields = Map.groupBy(faults, ({ field }) => field);
   throw new Refused(400, refusedFields(Object.fromEntries([...fields].map(([field, kinds]) => [field, sentencesOf(kinds)]))));
 }
 
-const sentencesOf = (faults: readonly Refusable[]): string[] => [...new Set(faults.map(({ is }) => sentences.visit[is]))];
+const sentencesOf = (faults: readonly Refusable[]): string[] => [
+  ...new Set(faults.map(({ is, about }) => aboutQuestion(sentences.visit[is], about))),
+];
 
 /** Answers that do not fit the form. */
 function formFaults(document: VisitDocument, form: Form | null): readonly Refusable[] {

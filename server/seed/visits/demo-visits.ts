@@ -5,6 +5,7 @@ import { instantOf, localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { emptyVisit } from '#domain/visit/begin/empty-visit.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
+import { withRules } from '#domain/visit/faults/fault-needs.ts';
 import type { Finding, Inspector, Signer, VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { visitNumber } from '#domain/visit/number.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
@@ -59,20 +60,26 @@ interface Story {
   readonly pictures: readonly DrawingName[];
   /** The last picture is still on the device. */
   readonly lacksLast?: true;
-  readonly finding?: Pick<Finding, 'text' | 'severity' | 'action'>;
+  readonly finding?: Pick<Finding, 'item' | 'text' | 'severity' | 'action' | 'mended'> | undefined;
   readonly workDone?: string;
   readonly isToSign?: true;
 }
 
-const LOOSE = { text: 'Poluzowane mocowanie modułów', severity: 'repair', action: 'Dokręcić mocowanie' } as const;
-const CRACK = { text: 'Pęknięte szkło modułu', severity: 'danger', action: 'Wyłączyć łańcuch i wymienić moduł' } as const;
-const LABELS = { text: 'Brak oznakowania rozłącznika DC', severity: 'note', action: 'Uzupełnić oznakowanie' } as const;
+const LOOSE: Story['finding'] = {
+  ...{ item: 'visible-modules', text: 'Poluzowane mocowanie modułów', severity: 'repair', action: 'Dokręcić mocowanie', mended: true },
+};
+const CRACK: Story['finding'] = {
+  ...{ item: 'visible-modules', text: 'Pęknięte szkło modułu', severity: 'danger', action: 'Wyłączyć łańcuch i wymienić moduł' },
+};
+const LABELS: Story['finding'] = {
+  ...{ item: 'label-isolators', text: 'Brak oznakowania rozłącznika DC', severity: 'note', action: 'Uzupełnić oznakowanie' },
+};
 
 /** In the order of the installations that they are about. Source: 'soon' and 'overdue' of `inspectionDue`. */
 const STORIES: readonly Story[] = [
   {
     ...{ kind: 'service', on: (today) => addDays(today, -3), share: 1, finding: LOOSE },
-    ...{ pictures: ['inverter in fault', 'inverter running'], workDone: 'Wymieniono wentylator falownika, dokręcono zaciski DC.' },
+    ...{ pictures: ['inverter in fault', 'inverter running'], workDone: 'Wymieniono wentylator falownika, dokręcono mocowanie modułów.' },
   },
   {
     ...{ kind: 'service', on: (today) => addDays(today, -1), share: 1, finding: CRACK, lacksLast: true },
@@ -155,23 +162,23 @@ function visitOf({ story, installation, staff, random, now }: VisitFacts): Inven
   const drawn = story.pictures.map((name, at) =>
     photoOf(name, !(story.lacksLast && at === story.pictures.length - 1), toIso((begin + at * 300_000) as Instant)),
   );
-  const empty = emptyVisit({
-    ...{ uuid, installation: installation.id, task: null, kind: story.kind, replaces: null, started_at: startedAt, technician },
-    number: isExternal
-      ? `EL/${day.slice(0, 4)}/${installation.id}`
-      : visitNumber({ uuid, installation: installation.id, startedAt: begin }),
-    source: story.source ?? 'own',
-    form: form && { key: form.key, version: form.version },
-  });
+  const empty = withRules(
+    emptyVisit({
+      ...{ uuid, installation: installation.id, task: null, kind: story.kind, replaces: null, started_at: startedAt, technician },
+      number: isExternal
+        ? `EL/${day.slice(0, 4)}/${installation.id}`
+        : visitNumber({ uuid, installation: installation.id, startedAt: begin }),
+      source: story.source ?? 'own',
+      form: form && { key: form.key, version: form.version },
+    }),
+  );
   const begun: VisitDocument = {
     ...empty,
     ...(isFinal && { state: 'final' as const, ended_at: endedAt }),
     ...(isInspection && inspectionPart(story, installation, day)),
     work_done: story.workDone ?? '',
     customer: isInspection || !isFinal ? empty.customer : { name: 'Barbara Malinowska', presence: 'present', reason: null },
-    findings: story.finding
-      ? [{ key: 'f1', item: null, of: null, ...story.finding, due_on: addDays(day, 30), files: [], task_key: null }]
-      : [],
+    findings: story.finding ? [{ key: 'f1', of: null, ...story.finding, due_on: addDays(day, 30), files: [], task_key: null }] : [],
     files: drawn.map(({ file }) => file),
   };
   const filled = form === null ? begun : answered(form, begun, begin, story.share);

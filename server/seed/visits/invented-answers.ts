@@ -1,9 +1,13 @@
+import { namedProfile } from '#domain/forms/choose-profile.ts';
 import type { Form, FormItem } from '#domain/forms/form.ts';
 import { type SettingName, settingOfItem } from '#domain/forms/settings.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, askedItems, isDecided } from '#domain/visit/asked-items.ts';
+import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import type { Answer, ReadSetting, VisitDocument } from '#domain/visit/document.ts';
+import { answerTo } from '#domain/visit/edit/answer-to.ts';
+import { concernOf } from '#domain/visit/faults/fault-needs.ts';
 import { EMPTY_SETTINGS, withMirrors } from '#domain/visit/edit/read-setting.ts';
 
 /** Values as an inspection of a sound installation finds them, by the key of the item. */
@@ -69,11 +73,12 @@ function readingTo(item: FormItem): ReadSetting {
   return { name: item.key, value, unit: item.unit ?? '', seconds };
 }
 
-function answerTo({ key, type, choices }: FormItem): Pick<Answer, 'state' | 'value' | 'text' | 'choice'> | null {
+/** `isFaulty`: the visit has a finding of the item. */
+function inventedAnswer({ key, type, choices }: FormItem, isFaulty: boolean): Pick<Answer, 'state' | 'value' | 'text' | 'choice'> | null {
   const nothing = { state: null, value: null, text: '', choice: null };
   switch (type) {
     case 'state':
-      return { ...nothing, state: 'ok' };
+      return { ...nothing, state: isFaulty ? 'fault' : 'ok' };
     case 'number':
       return { ...nothing, value: VALUES[key] ?? CONTINUITY };
     case 'choice':
@@ -88,18 +93,19 @@ function answerTo({ key, type, choices }: FormItem): Pick<Answer, 'state' | 'val
 }
 
 /**
- * The visit with answers to its first questions that are open, `share` of them, all of them with 1. Answers may show further questions, so
+ * The visit with answers to its first questions that are open, and a reason for each value that is to be looked at: `share` of them, all of them with 1. Answers may show further questions, so
  * it is asked again until nothing is open.
  */
 export function answered(form: Form, document: VisitDocument, at: Instant, share = 1): VisitDocument {
   const isOpen = (one: AskedItem): boolean => !isDecided(one) && one.item.needed !== 'never';
+  const faulty = new Set(document.findings.map(({ item }) => item));
   let filled = document;
   for (let round = 0; round < 5; round += 1) {
     const asked = askedItems(form, filled);
     const open = asked.slice(0, Math.ceil(asked.length * share)).filter(isOpen);
     const isSetting = ({ item }: AskedItem): boolean => settingOfItem(item) !== null;
     const given = open.flatMap((one): Answer[] => {
-      const answer = isSetting(one) ? null : answerTo(one.item);
+      const answer = isSetting(one) ? null : inventedAnswer(one.item, faulty.has(one.item.key));
       return answer === null ? [] : [{ item: one.item.key, of: one.of, files: [], changed_at: toIso(at), ...answer }];
     });
     const read = open.filter(isSetting).map(({ item }) => readingTo(item));
@@ -111,5 +117,7 @@ export function answered(form: Form, document: VisitDocument, at: Instant, share
       settings: read.length === 0 ? filled.settings : withMirrors({ ...settings, read: [...settings.read, ...read] }),
     };
   }
-  return filled;
+  const profile = namedProfile(filled, SHIPPED_PROFILES);
+  const odd = askedItems(form, filled).filter((one) => concernOf(filled, one, profile) === 'deviation');
+  return odd.reduce((one, { item, of }) => answerTo(item.key, of, { text: 'Uzgodniono z operatorem sieci' }, at)(one), filled);
 }

@@ -4,12 +4,12 @@ import type { Instant } from '#domain/quantity.ts';
 import { addMonths } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
-import { headOf } from '#domain/visit/visit-head.ts';
 import { endOf, startOf } from '#domain/visit/visit-times.ts';
 import { DEMO_STAFF } from '#server/seed/demo-accounts.ts';
 import type { SeededRandom } from '#server/seed/seeded-random.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { insertVisit } from '#server/store/visits/visits.store.ts';
+import { readHeadOf } from '#server/store/visits/visit-heads.ts';
 import { nameFiles } from '#server/store/visits/visit-files.store.ts';
 import { inventVisits, type InventedPicture, VISITED } from './demo-visits.ts';
 
@@ -22,10 +22,10 @@ export async function seedVisits(tx: Queryable, random: SeededRandom, now: numbe
   );
   const [account] = await tx.rows<{ id: number }>('select id from staff where email = $1', [DEMO_STAFF[0][0]]);
   if (!account) return;
-  for (const { document, form, pictures } of inventVisits(random, at, { staff: account.id, now })) {
+  for (const { document, pictures } of inventVisits(random, at, { staff: account.id, now })) {
     const bodyHash = createHash('sha256').update(canonicalJson(document)).digest('hex');
     const receivedAt = Math.max(endOf(document) ?? 0, startOf(document)) as Instant;
-    await insertVisit(tx, { document, head: headOf(document, form), bodyHash, staffId: account.id, receivedAt });
+    await insertVisit(tx, { document, head: await readHeadOf(tx, document), bodyHash, staffId: account.id, receivedAt });
     await nameFiles(tx, document.uuid, namedFiles(document));
     for (const picture of pictures) if (picture.isThere) await keepPicture(tx, picture);
   }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#domain/json.ts';
 import { erasedVisit } from '#domain/visit/edit/erased-visit.ts';
-import { headOf } from '#domain/visit/visit-head.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { findForm } from '#server/store/forms.store.ts';
 import { forgetFiles } from './files.store.ts';
+import { readHeadOf } from './visit-heads.ts';
 import { lockVisit } from './visits.store.ts';
 
 /** Empties a visit of what is about people, with its files. `false`: there is none, or it was erased already. */
@@ -12,12 +11,11 @@ export async function eraseVisit(tx: Queryable, uuid: string): Promise<boolean> 
   const stored = await lockVisit(tx, uuid);
   if (!stored) return false;
   const document = erasedVisit(stored.document);
-  const form = document.form && ((await findForm(tx, document.form.key, document.form.version)) ?? null);
   const hash = createHash('sha256').update(canonicalJson(document)).digest('hex');
   const erased = await tx.rows(
     `update visits set document = $2::jsonb, head = $3::jsonb, body_hash = decode($4, 'hex'), version = version + 1, sent_by = '',
        technician_id = null, inspector_id = null, erased_at = now() where uuid = $1::uuid and erased_at is null returning 1 as one`,
-    [uuid, JSON.stringify(document), JSON.stringify(headOf(document, form)), hash],
+    [uuid, JSON.stringify(document), JSON.stringify(await readHeadOf(tx, document)), hash],
   );
   if (erased.length === 0) return false;
   const named = await tx.rows<{ sha256: string }>(

@@ -1,11 +1,10 @@
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { DatedVisit } from '#domain/visit/inspection-due.ts';
+import type { DocumentHead } from '#domain/visit/visit-head.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** A visit with what a list of inspections shows of it. */
-export interface RecordedVisit extends DatedVisit {
-  readonly open_recommendations: number;
-}
+export type RecordedVisit = DatedVisit & Pick<DocumentHead, 'open_recommendations' | 'outcome'>;
 
 /** An installation with what its next inspection is reckoned from. */
 export interface InspectedInstallation {
@@ -17,7 +16,10 @@ export interface InspectedInstallation {
 }
 
 /** What is read of each visit. A whole head would be five times as long. */
-const MEMBERS = ['uuid', 'kind', 'source', 'state', 'ended_at', 'is_full_scope', 'next_on', 'replaces', 'open_recommendations'] as const;
+const MEMBERS = [
+  ...['uuid', 'kind', 'source', 'state', 'ended_at', 'is_full_scope', 'next_on', 'replaces'],
+  ...['open_recommendations', 'outcome'],
+] as const;
 const VISIT = `jsonb_build_object(${MEMBERS.map((name) => `'${name}', head -> '${name}'`).join(', ')})`;
 
 /** Installations with their final inspections, and final visits that replace one: all of them, or the one with this id. */

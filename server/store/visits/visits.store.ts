@@ -3,7 +3,7 @@ import { toIso } from '#domain/time/warsaw.ts';
 import type { ServerPart } from '#domain/visit/answered-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
-import type { DocumentHead, VisitHead } from '#domain/visit/visit-head.ts';
+import { type DocumentHead, HEAD_RULE, type VisitHead } from '#domain/visit/visit-head.ts';
 import { dayOfVisit, endOf, startOf } from '#domain/visit/visit-times.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { forgetFiles } from './files.store.ts';
@@ -91,6 +91,7 @@ const WRITTEN = [
   ['replaces', `($3::jsonb ->> 'replaces')::uuid`],
   ['document', '$3::jsonb'],
   ['head', '$4::jsonb'],
+  ['head_rule', String(HEAD_RULE)],
   ['body_hash', `decode($8, 'hex')`],
   ['received_at', '$9::timestamptz'],
   ['final_at', `case when $3::jsonb ->> 'state' = 'final' then $9::timestamptz end`],

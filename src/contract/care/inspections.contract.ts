@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL } from '#contract/refusal.contract.ts';
 import { int, list, localDate, text } from '#contract/wire/tolerant.ts';
 import { SOURCES } from '#domain/visit/document.ts';
+import { outcome } from './visits/visit-facts.contract.ts';
 import { INSPECTION_STATES, type InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
 
 const day = z.nullable(localDate);
@@ -16,6 +17,7 @@ const row = z.codec(
     due: day,
     state: z.enum(INSPECTION_STATES),
     open_recommendations: int,
+    outcome: z._default(z.nullable(outcome), null), // a device may hold a list of an older version, which has no such member
   }),
   z.custom<InspectionOfInstallation>(),
   {

@@ -41,6 +41,10 @@ function profileOf(profiles: readonly SettingProfile[], operator: GridOperator |
 export const chooseProfile = (profiles: readonly SettingProfile[], operator: GridOperator | null, day: LocalDate): SettingProfile | null =>
   (operator && profileOf(profiles, operator, day)) ?? profileOf(profiles, null, day) ?? null;
 
+/** The profile that a visit names; `null`: it names none, or it is not among these. */
+export const namedProfile = ({ settings }: Pick<VisitDocument, 'settings'>, profiles: readonly SettingProfile[]): SettingProfile | null =>
+  profiles.find(({ key, version }) => key === settings?.profile?.key && version === settings.profile.version) ?? null;
+
 /**
  * The profile that a visit is shown with, on every screen and in its report: the version that it names, whatever came later. A draft
  * without one has the profile of its day; a final visit without one has none.
@@ -55,7 +59,7 @@ export function profileOfVisit(
   const isOperatorKnown = operator !== null;
   const named = visit.settings?.profile ?? null;
   if (named !== null) {
-    const profile = profiles.find(({ key, version }) => key === named.key && version === named.version) ?? null;
+    const profile = namedProfile(visit, profiles);
     return { profile, absent: profile === null ? named : null, isOperatorKnown };
   }
   const profile = visit.state === 'final' ? null : chooseProfile(profiles, operator, localDateOf(startOf(visit)));

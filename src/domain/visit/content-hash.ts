@@ -11,7 +11,7 @@ const list = <L extends KeyedList>(document: VisitDocument, name: L): VisitDocum
 /**
  * What a signature is bound to, in one canonical form: the same on every device, whatever the order of lists. Not in it: the end, the
  * state, the inspector, the customer and the signatures, so that customer and inspector can sign one after the other; nor the time of
- * an answer and the request that came of a finding. Source: specification 32.13.
+ * an answer, the request that came of a finding, and `rules`. `mended` is in it only where it is true. Source: specification 32.13.
  */
 export function signedContent(document: VisitDocument): string {
   const { installation, form, guide, object, scope, conditions, settings, usage_advice, work_done, notes } = document;
@@ -22,7 +22,11 @@ export function signedContent(document: VisitDocument): string {
     instruments: list(document, 'instruments'),
     strings: list(document, 'strings'),
     answers: list(document, 'answers').map(({ changed_at: _, files, ...same }) => ({ ...same, files: files.toSorted() })),
-    findings: list(document, 'findings').map(({ task_key: _, files, ...same }) => ({ ...same, files: files.toSorted() })),
+    findings: list(document, 'findings').map(({ task_key: _, mended = false, files, ...same }) => ({
+      ...same,
+      ...(mended && { mended }),
+      files: files.toSorted(),
+    })),
     earlier: list(document, 'earlier'),
     parts: list(document, 'parts'),
     files: list(document, 'files').map(({ sha256, caption }) => ({ sha256, caption })),

@@ -7,6 +7,12 @@ import type { FILE_TYPES } from './limits.ts';
  * stored as a whole, together with members that only a newer version of the app knows (docs/decisions/0023-document-of-a-visit.md).
  */
 
+/**
+ * The rules of a final visit that this app follows. Without `rules` a visit follows the first ones. 2: every fault is described.
+ * Source: specification 32.61.
+ */
+export const RULES = 2;
+
 /** `external`: an inspection by another company, entered from its report. */
 export const SOURCES = ['own', 'external'] as const;
 export type VisitSource = (typeof SOURCES)[number];
@@ -100,6 +106,8 @@ export interface Finding {
   readonly files: readonly Sha256[];
   /** Key under which the finding was filed as a service request. */
   readonly task_key: string | null;
+  /** It was mended during the visit. Absent: it was not. */
+  readonly mended?: boolean;
 }
 
 /** A recommendation of the inspection before. */
@@ -178,6 +186,8 @@ export interface VisitFile {
 }
 
 export interface VisitDocument {
+  /** The rules that it follows (`RULES`), newer ones too. Absent: an older app wrote it. */
+  readonly rules?: number;
   readonly uuid: string;
   readonly installation: number;
   readonly task: number | null;

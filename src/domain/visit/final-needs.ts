@@ -1,7 +1,9 @@
 import { asksStrings, type Form } from '#domain/forms/form.ts';
+import type { SettingProfile } from '#domain/forms/profile.ts';
 import { askedItems, isDecided } from './asked-items.ts';
 import type { Sha256, VisitDocument } from './document.ts';
 import { KEY_OF } from './elements.ts';
+import { type Concern, faultNeeds } from './faults/fault-needs.ts';
 import { dayOfVisit } from './visit-times.ts';
 
 /** What a visit lacks to be final; each has a sentence. */
@@ -30,12 +32,15 @@ export type NeedKind =
   | 'instrument'
   | 'strings'
   | 'external_number'
-  | 'signature_content';
+  | 'signature_content'
+  | Concern;
 
 export interface Need {
   /** As `visitFieldName` makes it. */
   readonly field: string;
   readonly is: NeedKind;
+  /** The question that the sentence names, with its string. */
+  readonly about?: string;
 }
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
@@ -52,10 +57,10 @@ export const foreignSignatures = ({ signatures }: VisitDocument, hash: Sha256): 
   );
 
 /**
- * What a visit lacks to be final; the device asks for the same as the server. `form` is `null` for an inspection by another company.
- * Source: specification 32.10 to 32.12; Prawo budowlane art. 62 ust. 5 and art. 62a.
+ * What a visit lacks to be final; the device asks for the same as the server. `form` is `null` for an inspection by another company,
+ * `profile` is the one of settings that the visit names. Source: specification 32.10 to 32.12, 32.60; Prawo budowlane art. 62 ust. 5 and art. 62a.
  */
-export function finalNeeds(document: VisitDocument, form: Form | null): readonly Need[] {
+export function finalNeeds(document: VisitDocument, form: Form | null, profile: SettingProfile | null = null): readonly Need[] {
   const every = [
     ...need(document.ended_at === null, 'ended_at', 'end'),
     ...need(isEmpty(document.technician.name), 'technician.name', 'technician'),
@@ -63,7 +68,8 @@ export function finalNeeds(document: VisitDocument, form: Form | null): readonly
     ...document.parts.flatMap(({ key, name }) => need(isEmpty(name), `parts.${key}.name`, 'part')),
   ];
   if (document.source === 'external') return [...every, ...externalNeeds(document)];
-  return [...every, ...(document.kind === 'service' ? serviceNeeds(document) : inspectionNeeds(document)), ...itemNeeds(document, form)];
+  const ofKind = document.kind === 'service' ? serviceNeeds(document) : inspectionNeeds(document);
+  return [...every, ...ofKind, ...itemNeeds(document, form, profile)];
 }
 
 const externalNeeds = (document: VisitDocument): readonly Need[] => [
@@ -87,9 +93,9 @@ function inspectionNeeds(document: VisitDocument): readonly Need[] {
     ...need(isEmpty(document.owner.name), 'owner.name', 'owner'),
     ...need(isEmpty(document.object), 'object', 'object'),
     ...need(isEmpty(document.scope), 'scope', 'scope'),
-    ...document.findings.flatMap(({ key, action, due_on }) => [
+    ...document.findings.flatMap(({ key, action, due_on, mended = false }) => [
       ...need(isEmpty(action), `findings.${key}.action`, 'finding_action'),
-      ...need(due_on === null, `findings.${key}.due_on`, 'finding_date'),
+      ...need(due_on === null && !mended, `findings.${key}.due_on`, 'finding_date'),
     ]),
     ...document.earlier.flatMap((one) => need(one.is_done === null, `earlier.${KEY_OF.earlier(one)}.is_done`, 'earlier')),
   ];
@@ -118,7 +124,7 @@ export const isPartialScope = (document: VisitDocument, form: Form | null): bool
 const isNeeded = ({ needed }: { readonly needed: string }): boolean => needed !== 'never';
 
 /** Items that are not decided, or not checked without a reason; a needed one that was not checked makes the scope a partial one. */
-function itemNeeds(document: VisitDocument, form: Form | null): readonly Need[] {
+function itemNeeds(document: VisitDocument, form: Form | null, profile: SettingProfile | null): readonly Need[] {
   const asked = form === null ? [] : askedItems(form, document);
   const perItem = asked.flatMap((one): Need[] => {
     const field = `answers.${KEY_OF.answers({ item: one.item.key, of: one.of })}`;
@@ -130,6 +136,7 @@ function itemNeeds(document: VisitDocument, form: Form | null): readonly Need[] 
   const isInspection = document.kind === 'inspection';
   const hasInstrument = document.instruments.some(({ model, serial }) => !isEmpty(model) && !isEmpty(serial));
   return [
+    ...faultNeeds(document, asked, profile),
     ...perItem,
     ...need(isInspection && isPartial && document.is_full_scope, 'is_full_scope', 'partial_scope'),
     ...need(isInspection && hasMeasured && !hasInstrument, 'instruments', 'instrument'),

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from './document.ts';
+import type { Outcome } from './faults/outcome.ts';
 import { dayOfVisit, endOf } from './visit-times.ts';
 
 /** What is looked at of a visit; heads of lists have it too. */
@@ -25,6 +26,8 @@ export interface InspectionOfInstallation extends InspectionDue {
   readonly commissionedOn: LocalDate | null;
   /** Of its last inspection, whatever its scope. */
   readonly openRecommendations: number;
+  /** Of the same inspection; `null`: there is none, or nothing can be said of it. */
+  readonly outcome: Outcome | null;
 }
 
 interface InspectionFacts {
@@ -90,10 +93,11 @@ function stateAt(due: LocalDate, today: LocalDate): InspectionState {
 }
 
 /**
- * Recommendations that an inspection leaves open: its own with an action, and earlier ones that were not carried out.
+ * Recommendations that an inspection leaves open: its own with an action that were not mended, and earlier ones that were not carried out.
  *
  * Unit    recommendations.
  * Source  Prawo budowlane art. 62a ust. 2; specification 33.8.
  */
 export const openRecommendations = ({ findings, earlier }: Pick<VisitDocument, 'findings' | 'earlier'>): number =>
-  findings.filter(({ action }) => action.trim() !== '').length + earlier.filter(({ is_done }) => is_done === false).length;
+  findings.filter(({ action, mended }) => action.trim() !== '' && !mended).length +
+  earlier.filter(({ is_done }) => is_done === false).length;

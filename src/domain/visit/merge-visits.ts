@@ -9,7 +9,8 @@ const HASHES: MergeRule = { is: 'list', keyOf: (hash: string) => hash, element: 
 const members = (rules: Readonly<Record<string, MergeRule>> = {}): MergeRule => ({ is: 'members', rules });
 
 /** Each answer, finding, part and text is a field of its own; the files of an answer are merged one by one. Source: specification 32.14. */
-const RULES: MergeRule = members({
+const MERGED: MergeRule = members({
+  rules: { is: 'largest' },
   owner: members(),
   conditions: members(),
   instruments: { is: 'list', keyOf: KEY_OF.instruments, element: WHOLE },
@@ -47,7 +48,7 @@ export function mergeVisits(
   const haveBothRead = mine.settings !== null && theirs.settings !== null;
   const before = haveBothRead && base.settings === null ? { ...base, settings: EMPTY_SETTINGS } : base;
   const versions = { base: withoutMirrors(before), mine: withoutMirrors(mine), theirs: withoutMirrors(theirs) };
-  const { value, conflicts } = mergeThreeWay(RULES, versions, choices);
+  const { value, conflicts } = mergeThreeWay(MERGED, versions, choices);
   const { settings, ...others } = value as VisitDocument;
   const merged = withNamedFiles({ ...others, settings: settings && withMirrors(settings) }, mine, theirs);
   return { document: { ...merged, signatures: stillValid(merged, mine, theirs) }, conflicts };

@@ -12,12 +12,13 @@ export interface Conflict {
 }
 
 /**
- * How a value is merged: `whole` is one field; `latest` is a time of which the later one is kept; `members` merges each member of an
+ * How a value is merged: `whole` is one field; `latest` is a time of which the later one is kept; `largest` is a number that only grows;
+ * `members` merges each member of an
  * object, those without a rule as one field each; `apart` has some members of their own, and the rest of the object is one field;
  * `list` merges elements of the same key.
  */
 export type MergeRule =
-  | { readonly is: 'whole' | 'latest' }
+  | { readonly is: 'whole' | 'latest' | 'largest' }
   | { readonly is: 'members' | 'apart'; readonly rules: Readonly<Record<string, MergeRule>> }
   | { readonly is: 'list'; readonly keyOf: (element: never) => string; readonly element: MergeRule };
 
@@ -49,6 +50,7 @@ export function mergeThreeWay(rule: MergeRule, versions: Versions, choices: Read
     if (isSame(mine, theirs) || isSame(theirs, base)) return mine;
     if (isSame(mine, base)) return theirs;
     if (how.is === 'latest' && mine !== undefined && theirs !== undefined) return later(mine, theirs);
+    if (how.is === 'largest' && mine !== undefined && theirs !== undefined) return Math.max(Number(mine), Number(theirs));
     if (how.is === 'list' && Array.isArray(mine) && Array.isArray(theirs))
       return list(how, { base: Array.isArray(base) ? base : [], mine, theirs }, path);
     if ((how.is === 'members' || how.is === 'apart') && isObject(mine) && isObject(theirs))

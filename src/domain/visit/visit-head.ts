@@ -1,8 +1,13 @@
 import type { Form } from '#domain/forms/form.ts';
+import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { ServerPart } from './answered-visit.ts';
 import { progressOf } from './asked-items.ts';
 import type { VisitDocument } from './document.ts';
 import { openRecommendations } from './inspection-due.ts';
+import { type Outcome, outcomeOf } from './faults/outcome.ts';
+
+/** Raised when heads that are stored have to be computed again. 2: they have `outcome`. */
+export const HEAD_RULE = 2;
 
 const HEAD_MEMBERS = [
   'uuid',
@@ -26,7 +31,10 @@ const HEAD_MEMBERS = [
 
 /** The part of a head that follows from the document. */
 export type DocumentHead = Pick<VisitDocument, (typeof HEAD_MEMBERS)[number]> & {
+  /** Findings, and faults without one. */
   readonly faults: number;
+  /** Absent in a head of an older version. */
+  readonly outcome?: Outcome | null;
   /** Recommendations that the visit leaves open. */
   readonly open_recommendations: number;
   /** Photos and documents, without previews. */
@@ -45,16 +53,18 @@ export type VisitHead = DocumentHead &
     readonly missing_count: number;
   };
 
-/** The head of a document. `form`: the one that it is filled in by. */
-export function headOf(document: VisitDocument, form: Form | null): DocumentHead {
+/** The head of a document. `form`: the one that it is filled in by. `profile`: the one of settings that it names. */
+export function headOf(document: VisitDocument, form: Form | null, profile: SettingProfile | null = null): DocumentHead {
   const members = Object.fromEntries(HEAD_MEMBERS.map((name) => [name, document[name]])) as Pick<
     VisitDocument,
     (typeof HEAD_MEMBERS)[number]
   >;
   const progress = form === null ? { decided: 0, items: 0 } : progressOf(form, document);
+  const outcome = outcomeOf(document, form, profile);
   return {
     ...members,
-    faults: document.findings.length,
+    faults: outcome?.faults ?? document.findings.length,
+    outcome,
     open_recommendations: openRecommendations(document),
     files: document.files.length,
     documents: document.files.filter(({ role }) => role === 'document').length,

@@ -3,7 +3,7 @@ import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { Finding, VisitDocument } from '#domain/visit/document.ts';
+import type { Finding } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
 import type { Change } from './use-visit-edit.ts';
 
@@ -15,6 +15,10 @@ export const DATA = 'the data';
 
 /** The key of a question: its item, and its string if it is asked for each. */
 export const keyOfAsked = ({ item, of }: Pick<AskedItem, 'item' | 'of'>): string => KEY_OF.answers({ item: item.key, of });
+
+/** The question that a finding is of, if it is asked now. */
+export const questionOf = ({ item, of }: Finding, questions: readonly AskedItem[]): AskedItem | undefined =>
+  questions.find((asked) => asked.item.key === item && asked.of === of);
 
 /** The first question; without questions the end. */
 export const keyOfFirst = ([first]: readonly AskedItem[]): string => (first ? keyOfAsked(first) : END);
@@ -45,9 +49,17 @@ export const removeFinding =
   (key: string): Change =>
   (document) => ({ ...document, findings: document.findings.filter((one) => one.key !== key) });
 
-/** The findings of a question, or with `null` those of no item. */
-export const findingsOf = ({ findings }: VisitDocument, asked: Pick<AskedItem, 'item' | 'of'>): readonly Finding[] =>
-  findings.filter(({ item, of }) => item === asked.item.key && of === asked.of);
+/** Says that a finding was mended during the visit, or takes that back. */
+export const mendFinding =
+  (key: string, isMended: boolean): Change =>
+  (document) => ({
+    ...document,
+    findings: document.findings.map((one) => {
+      if (one.key !== key) return one;
+      const { mended: _, ...open } = one;
+      return isMended ? { ...open, mended: true } : open;
+    }),
+  });
 
 /** A key that no element of the list has. */
 export function freshKey(prefix: string, taken: readonly { readonly key: string }[]): string {

@@ -10,9 +10,12 @@ import { useEffect, useRef } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { type AskedItem, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { type Mark, markOf } from '#domain/visit/judge-answer.ts';
+import { isUndescribed, type Mark, markOf } from '#domain/visit/faults/fault-needs.ts';
+import { outcomeOf } from '#domain/visit/faults/outcome.ts';
+import { useNamedProfile } from '#state/use-visit-facts.ts';
 import { contentsTexts } from '#texts/visit/contents.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
+import { outcomeSentence, UNDESCRIBED } from '#texts/visit/outcome.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { DATA, END, keyOfAsked } from './answers.ts';
@@ -31,7 +34,8 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
   // from the shown question on, then from the first
   const after = questions.findIndex((asked) => keyOfAsked(asked) === place) + 1;
   const open = [...questions.slice(after), ...questions.slice(0, after)].find((asked) => !isDecided(asked));
-  const marks = new Map(questions.map((asked) => [asked, markOf(document, asked)] as const));
+  const profile = useNamedProfile(document);
+  const marks = new Map(questions.map((asked) => [asked, markOf(document, asked, profile)] as const));
   const labelOf = (of: string | null): string => document.strings.find(({ key }) => key === of)?.label ?? '';
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -39,6 +43,7 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
   }, [place]);
   return (
     <nav ref={list} className={classes.contents} aria-label={texts.contents}>
+      <p className={classes.outcome}>{outcomeSentence(outcomeOf(document, form, profile))}</p>
       {open && (
         <PlainButton look="outline" className={classes.jump} onClick={() => onGo(keyOfAsked(open))}>
           {texts.nextOpen}
@@ -71,6 +76,7 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
                   <Row
                     asked={asked}
                     mark={marks.get(asked) ?? null}
+                    isBare={marks.get(asked) === 'red' && isUndescribed(document, asked, profile)}
                     label={labelOf(asked.of)}
                     isHere={keyOfAsked(asked) === place}
                     onGo={onGo}
@@ -115,12 +121,14 @@ function Count({ mark, count }: { readonly mark: Mark; readonly count: number })
 interface RowProps {
   readonly asked: AskedItem;
   readonly mark: Mark | null;
+  /** It has a fault without a finding. */
+  readonly isBare: boolean;
   readonly label: string;
   readonly isHere: boolean;
   readonly onGo: (place: string) => void;
 }
 
-function Row({ asked, mark, label, isHere, onGo }: RowProps) {
+function Row({ asked, mark, isBare, label, isHere, onGo }: RowProps) {
   const Icon = mark !== null ? ICONS[mark] : isDecided(asked) ? IconCircleCheckFilled : IconCircleDashed;
   const state = asked.answer?.state;
   return (
@@ -135,7 +143,7 @@ function Row({ asked, mark, label, isHere, onGo }: RowProps) {
       <span>
         {label && <strong>{label} </strong>}
         {asked.item.ask}
-        {state && <span className="pv-hidden">{`: ${texts.states[state]}`}</span>}
+        {isBare ? ` · ${UNDESCRIBED}` : state && <span className="pv-hidden">{`: ${texts.states[state]}`}</span>}
       </span>
     </PlainButton>
   );

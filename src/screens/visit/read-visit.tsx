@@ -3,10 +3,13 @@ import { Link } from 'wouter';
 import { hasSettings } from '#domain/forms/settings.ts';
 import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { outcomeOf, undescribedFaults } from '#domain/visit/faults/outcome.ts';
+import { useNamedProfile } from '#state/use-visit-facts.ts';
 import { nextDueOf } from '#domain/visit/inspection-due.ts';
 import { finishTexts as texts, visitTexts, visitTitle } from '#texts/visit/visit.ts';
 import { timeText } from '#texts/visit/answers.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
+import { outcomeSentence } from '#texts/visit/outcome.ts';
 import { protocolTexts } from '#texts/visit/protocol.ts';
 import { factsOfVisit } from '#texts/visit/report/report-facts.ts';
 import { earlierTable, findingTable, instrumentTable, partTable, stringTable } from '#texts/visit/report/report-tables.ts';
@@ -60,6 +63,8 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
 export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 'document' | 'form' | 'office' | 'kept'>) {
   // the heading names the installation, and a line above what this visit corrects
   const beside = { installation: null, task: null, causes: [], replaces: null } as const;
+  const profile = useNamedProfile(document);
+  const outcome = outcomeSentence(outcomeOf(document, form, profile));
   const nextDue = nextDueOf(document, office, Date.now());
   return (
     <>
@@ -72,10 +77,9 @@ export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 
         ))}
       </dl>
       <TextPart title={protocolTexts.workDone} text={document.work_done} />
-      {document.source === 'own' && document.findings.length === 0 && (
-        <TextPart title={protocolTexts.findings} text={protocolTexts.noFindings} />
-      )}
-      <TablePart table={findingTable(document)} />
+      <TablePart table={findingTable(document, undescribedFaults(document, form, profile))}>
+        {outcome && <p className={classes.text}>{outcome}</p>}
+      </TablePart>
       <TablePart table={earlierTable(document)} />
       <TextPart title={protocolTexts.usage} text={document.usage_advice} />
       <TextPart title={protocolTexts.notes} text={document.notes} />

@@ -30,12 +30,14 @@ const withUnit = (text: string, unit: string | null): string => (unit === null ?
 export const askedText = (item: FormItem): string =>
   isGuided(item) && item.normal !== '' ? `${item.ask} (${texts.normal} ${item.normal})` : item.ask;
 
-/** State, value, choice and text of an answer. */
-export function answerText({ item, answer }: AskedItem): string {
+/** State, value, choice and text of an answer. `isUndescribed`: 'Usterka' has no finding. */
+export function answerText({ item, answer }: AskedItem, isUndescribed = false): string {
   if (answer === null) return finishTexts.noAnswer;
   const value = answer.value === null ? '' : withUnit(writeValue(answer.value), item.unit);
   const choice = item.choices.find(({ key }) => key === answer.choice)?.label ?? '';
-  return [answer.state && texts.states[answer.state], value, choice, answer.text].filter(Boolean).join(' · ') || finishTexts.noAnswer;
+  const isBare = isUndescribed && answer.state === 'fault';
+  const state = isBare ? `${texts.states.fault} bez opisu` : answer.state && texts.states[answer.state];
+  return [state, value, choice, answer.text].filter(Boolean).join(' · ') || finishTexts.noAnswer;
 }
 
 /** Rules that allow a value to differ from the expected one; another rule has a limit. */

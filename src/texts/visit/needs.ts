@@ -1,4 +1,4 @@
-import type { NeedKind } from '#domain/visit/final-needs.ts';
+import type { Need, NeedKind } from '#domain/visit/final-needs.ts';
 
 /** What a visit lacks to be finished; the server refuses it with the same sentences. */
 export const needTexts = {
@@ -27,4 +27,13 @@ export const needTexts = {
   strings: 'Dodaj łańcuchy modułów albo zaznacz niepełny zakres.',
   external_number: 'Podaj numer protokołu.',
   signature_content: 'Treść zmieniła się po podpisie, więc podpis jest nieważny.',
+  fault: 'Opisz usterkę',
+  deviation: 'Opisz usterkę albo podaj, dlaczego to nie usterka',
 } as const satisfies Readonly<Record<NeedKind, string>>;
+
+/** A sentence with the question that it names. */
+export const aboutQuestion = (sentence: string, about: string | undefined): string =>
+  about === undefined ? sentence : `${sentence}: ${about}`;
+
+/** What is missing, as a sentence. */
+export const needSentence = ({ is, about }: Need): string => aboutQuestion(needTexts[is], about);

@@ -47,7 +47,7 @@ export const protocolTexts = {
   workDone: 'Wykonane prace',
   notes: 'Uwagi',
   findings: 'Ustalenia i zalecenia',
-  noFindings: 'Nie stwierdzono usterek.',
+  mended: 'usunięto podczas wizyty',
   findingHead: ['Nr', 'Ustalenie', 'Waga', 'Zalecenie', 'Termin'],
   earlier: 'Zalecenia z poprzedniej kontroli',
   earlierHead: ['Zalecenie', 'Termin', 'Wykonanie'],

@@ -4,9 +4,11 @@ import type { ProfileValue } from '#domain/forms/profile.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import { inUnit } from '#domain/forms/rules/setting.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { ReadSetting } from '#domain/visit/document.ts';
+import type { ReadSetting, VisitDocument } from '#domain/visit/document.ts';
+import { isUndescribed, reasonOf } from '#domain/visit/faults/fault-needs.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { type ReportTable, VERDICT_TONES } from './report/report-tables.ts';
+import { UNDESCRIBED } from './outcome.ts';
 import { visitTexts } from './visit.ts';
 
 /** Texts of the settings of an inverter, as read and beside the profile. */
@@ -41,9 +43,10 @@ function valueText({ value, unit }: ReadSetting): string {
 }
 
 /** What was read of a setting, with its note, or why it was not read. */
-export function readingText({ item, answer, reading }: AskedItem): string {
+export function readingText(asked: AskedItem): string {
+  const { answer, reading } = asked;
   const isLeft = answer?.state === 'unchecked';
-  const note = answer !== null && (isLeft || item.type === 'number') ? answer.text : '';
+  const note = isLeft ? answer.text : reasonOf(asked);
   return [isLeft ? settingTexts.left.toLowerCase() : reading === null ? '' : valueText(reading), note].filter(Boolean).join(' · ');
 }
 
@@ -73,18 +76,19 @@ export function profileFacts({ profile, absent, isOperatorKnown }: ProfileOfVisi
 }
 
 /** Settings that were read beside their profile, the same on the page of a visit and in its report. */
-export const settingTable = (settings: readonly AskedItem[], { profile }: ProfileOfVisit): ReportTable => ({
+export const settingTable = (document: VisitDocument, settings: readonly AskedItem[], { profile }: ProfileOfVisit): ReportTable => ({
   title: settingTexts.title,
   head: settingTexts.head,
   rows: settings.map((one) => {
     const wanted = valueInProfile(profile, one.item.key);
     const judgement = judgeReading(one, profile);
+    const verdict = [judgement && settingVerdictText(judgement), isUndescribed(document, one, profile) && UNDESCRIBED];
     return [
       { text: one.item.ask },
       { text: readingText(one) },
       { text: delayText(one.reading?.seconds ?? null) },
       { text: wanted ? profileValueText(wanted, one.reading?.unit ?? one.item.unit ?? '') : '' },
-      { text: judgement ? settingVerdictText(judgement) : '', tone: judgement?.verdict ? VERDICT_TONES[judgement.verdict] : undefined },
+      { text: verdict.filter(Boolean).join(' · '), tone: judgement?.verdict ? VERDICT_TONES[judgement.verdict] : undefined },
     ];
   }),
 });

@@ -18,7 +18,6 @@ export const visitListTexts = {
   final: 'zakończona',
   replaced: (number: string) => `zastąpiona przez ${number}`,
   waiting: 'na tym urządzeniu, czeka na wysłanie',
-  faults: (count: number) => counted(count, 'usterka', 'usterki', 'usterek'),
   photos: (here: number, all: number, who: string) => `${here} z ${all} zdjęć, czekamy na telefon: ${who}`,
   documents: (here: number, all: number, who: string) => `${here} z ${all} dokumentów, czekamy na telefon: ${who}`,
   files: (here: number, all: number, who: string) => `${here} z ${all} zdjęć i dokumentów, czekamy na telefon: ${who}`,

@@ -5,6 +5,7 @@ import type { ListedVisit } from '#domain/visit/list/listed-visits.ts';
 import { startOf } from '#domain/visit/visit-times.ts';
 import { nearTime } from '#texts/dates.ts';
 import { visitTitle } from '#texts/visit/visit.ts';
+import { listedOutcomeText } from '#texts/visit/outcome.ts';
 import { visitListTexts as texts } from '#texts/visit/visit-list.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -42,7 +43,7 @@ export function VisitList({ visits, nameOf }: Props) {
                 </span>
                 <span className={classes.marks}>
                   <State visit={visit} />
-                  {visit.faults > 0 && <span className={classes.mark}>{texts.faults(visit.faults)}</span>}
+                  <OutcomeMark {...visit} />
                   <Missing visit={visit} />
                   {visit.isWaiting && <span className={classes.mark}>{texts.waiting}</span>}
                 </span>
@@ -61,6 +62,12 @@ export function VisitList({ visits, nameOf }: Props) {
 }
 
 const kindOf = (visit: ListedVisit): string => (visit.source === 'external' ? texts.external : visitTitle(visit));
+
+/** What a visit found; nothing if nothing is wrong. */
+export function OutcomeMark(visit: Pick<ListedVisit, 'outcome' | 'faults'>) {
+  const text = listedOutcomeText(visit);
+  return text && <span className={classes.mark}>{text}</span>;
+}
 
 function State({ visit: { state, decided, items, replacedBy, wants_signature_of_inspector: toSign } }: { readonly visit: ListedVisit }) {
   const isOpen = state === 'draft';

@@ -53,6 +53,7 @@ const finding = z.looseObject({
   due_on: maybeDate,
   files,
   task_key: z.nullable(word),
+  mended: z.optional(z.boolean()),
 });
 
 const settings = z.looseObject({
@@ -100,6 +101,7 @@ const file = z.looseObject({
 const list = <S extends z.ZodMiniType>(element: S, most: number) => z.array(element).check(z.maxLength(most));
 
 export const documentFields = {
+  rules: z.optional(number),
   uuid,
   installation: number,
   task: z.nullable(number),

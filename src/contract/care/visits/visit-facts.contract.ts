@@ -9,6 +9,17 @@ export const fileSize = z.int().check(z.minimum(1), z.maximum(FILE_MAX));
 /** A UUID of version 4, in lower case. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
 
+const count = z.int().check(z.minimum(0));
+/** What a visit found, in numbers. */
+export const outcome = z.object({
+  faults: count,
+  mended: count,
+  undescribed: count,
+  hidden: count,
+  deviating: count,
+  unchecked: count,
+});
+
 const [FIRST_YEAR, LAST_YEAR] = ['2000', '2100'];
 /** ISO 8601 with an offset, kept as it was written. */
 export const timeText = z.string().check(

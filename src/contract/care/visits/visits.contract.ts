@@ -7,7 +7,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { visitFieldName } from '#domain/visit/field-name.ts';
 import { STATES } from '#domain/visit/document.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
-import { sha256, uuid } from './visit-facts.contract.ts';
+import { outcome, sha256, uuid } from './visit-facts.contract.ts';
 import { documentFields, visitDocument } from './visit-document.contract.ts';
 
 /* The calls of visits. A visit has the same form on the wire and in the domain, so that nothing is translated. */
@@ -66,6 +66,7 @@ const head = shared(
       by: z.string(),
       erased_at: erasedAt,
       faults: z.int(),
+      outcome: z.optional(z.nullable(outcome)),
       open_recommendations: z.int(),
       files: z.int(),
       documents: z._default(z.int(), 0), // a device may hold a list of an older version, which has no such member

@@ -4,10 +4,10 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 /** What a new inspection takes from the one before. */
 type Taken = Pick<VisitDocument, 'owner' | 'object' | 'scope' | 'strings' | 'instruments' | 'earlier'>;
 
-/** Recommendations that the inspection left open: its own with an action, and earlier ones that were not carried out. Nothing is decided. */
+/** Recommendations that the inspection left open: its own with an action that were not mended, and earlier ones that were not carried out. Nothing is decided. */
 function openOnes({ uuid, findings, earlier }: VisitDocument): readonly EarlierFinding[] {
   const own = findings
-    .filter(({ action }) => action.trim() !== '')
+    .filter(({ action, mended }) => action.trim() !== '' && !mended)
     .map(({ key, text, action, due_on }) => ({
       visit: uuid,
       key,

@@ -2,6 +2,7 @@ import type { Form } from '#domain/forms/form.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { GuidedMeasurements, VisitDocument } from '#domain/visit/document.ts';
+import { withRules } from '#domain/visit/faults/fault-needs.ts';
 import { fromInspection } from './from-inspection.ts';
 import { emptyVisit } from './empty-visit.ts';
 import { visitNumber } from '#domain/visit/number.ts';
@@ -21,18 +22,20 @@ interface Begun {
 
 /** A visit that begins now. Its task is set when it is sent. */
 export function newVisit({ uuid, installation, form, technician, startedAt, last = null, guide = null }: Begun): VisitDocument {
-  const visit = emptyVisit({
-    uuid,
-    installation,
-    task: null,
-    kind: form.kind,
-    source: 'own',
-    number: visitNumber({ uuid, installation, startedAt }),
-    replaces: null,
-    form: { key: form.key, version: form.version },
-    started_at: toIso(startedAt),
-    technician,
-  });
+  const visit = withRules(
+    emptyVisit({
+      uuid,
+      installation,
+      task: null,
+      kind: form.kind,
+      source: 'own',
+      number: visitNumber({ uuid, installation, startedAt }),
+      replaces: null,
+      form: { key: form.key, version: form.version },
+      started_at: toIso(startedAt),
+      technician,
+    }),
+  );
   if (form.kind !== 'inspection') return guide === null ? visit : { ...visit, guide };
   return last === null ? visit : { ...visit, ...fromInspection(last) };
 }

@@ -6,9 +6,9 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Finding, VisitDocument } from '#domain/visit/document.ts';
 import { keyForFinding } from './finding-key.ts';
 
-/** Findings for which a service request is due: all but notes, and those that have one. */
+/** Findings for which a service request is due: all but notes, what was mended, and those that have one. */
 export const findingsToFile = ({ findings }: Pick<VisitDocument, 'findings'>): readonly Finding[] =>
-  findings.filter(({ severity, text, task_key: key }) => severity !== 'note' && text.trim() !== '' && key === null);
+  findings.filter(({ severity, text, mended, task_key: key }) => severity !== 'note' && text.trim() !== '' && !mended && key === null);
 
 export interface FindingRequest {
   /** Key of the finding. */

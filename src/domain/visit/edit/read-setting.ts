@@ -47,6 +47,12 @@ export const readSetting =
     };
   };
 
+/** Writes the note of a setting. A reading that is kept as an answer is moved first, so that the note does not replace it. */
+export const noteSetting =
+  (item: FormItem, text: string, at: Instant) =>
+  (document: VisitDocument): VisitDocument =>
+    answerTo(item.key, null, { text }, at)(readSetting({ item, changes: {}, profile: null, at })(document));
+
 const versionedKey = (profile: VersionedKey | null): VersionedKey | null => profile && { key: profile.key, version: profile.version };
 
 const mirrorOf = (name: string, text: string): Partial<Settings> =>

@@ -1,4 +1,5 @@
 import type { Form } from '#domain/forms/form.ts';
+import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { ServerPart } from '#domain/visit/answered-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { type DocumentHead, headOf, type VisitHead } from '#domain/visit/visit-head.ts';
@@ -17,6 +18,8 @@ export interface ListedVisit extends DocumentHead {
 export interface HeldOne {
   readonly document: VisitDocument;
   readonly form: Form | null;
+  /** Of settings of the inverter, as the visit names it. */
+  readonly profile: SettingProfile | null;
   readonly isWaiting: boolean;
 }
 
@@ -29,7 +32,12 @@ export function listedVisits(heads: readonly VisitHead[], held: readonly HeldOne
   const own = held.filter(({ document: { uuid }, isWaiting }) => isWaiting || !known.has(uuid));
   const ownUuids = new Set(own.map(({ document: { uuid } }) => uuid));
   const listed: readonly ListedVisit[] = [
-    ...own.map(({ document, form, isWaiting }) => ({ ...headOf(document, form), isWaiting, missing: null, replacedBy: null })),
+    ...own.map(({ document, form, profile, isWaiting }) => ({
+      ...headOf(document, form, profile),
+      isWaiting,
+      missing: null,
+      replacedBy: null,
+    })),
     ...heads
       .filter(({ uuid }) => !ownUuids.has(uuid))
       .map((head) => ({ ...head, isWaiting: false, missing: head.missing_count, replacedBy: head.replaced_by })),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { useHasTeam } from '#state/use-account.ts';
+import { useDeviceVisits } from '#state/use-visit-facts.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
@@ -16,7 +17,7 @@ export function VisitsCard({ installation: { id } }: { readonly installation: In
   const queries = useQueries();
   const { refresh } = useCommands();
   const resource = useValue(queries.installationVisits(id));
-  const device = useValue(queries.deviceVisits);
+  const device = useDeviceVisits();
   const held = useMemo(() => (device ?? []).filter(({ installation }) => installation === id), [device, id]);
   if (!hasVisits) return null;
   return (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { lastKnown } from '#domain/service/resource.ts';
 import { listedVisits } from '#domain/visit/list/listed-visits.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
+import { useDeviceVisits } from '#state/use-visit-facts.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { placesTexts } from '#texts/shell/places.ts';
@@ -27,7 +28,7 @@ function OfInstallation({ task, id }: Props & { readonly id: number }) {
 }
 
 function Visits({ task: { key, id }, heads }: Props & { readonly heads: readonly VisitHead[] }) {
-  const device = useValue(useQueries().deviceVisits);
+  const device = useDeviceVisits();
   const visits = useMemo(() => {
     const held = (device ?? []).filter(({ task, document }) => task === key || (id !== null && document.task === id));
     const own = new Set(held.map(({ document: { uuid } }) => uuid));

@@ -11,12 +11,17 @@ import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { findingsToFile, nextInspectionRequest, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
 import { dueAfter } from '#domain/visit/inspection-due.ts';
+import { askedItems } from '#domain/visit/asked-items.ts';
+import { withRules } from '#domain/visit/faults/fault-needs.ts';
+import { outcomeOf } from '#domain/visit/faults/outcome.ts';
 import { finalNeeds, isPartialScope } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useNamedProfile } from '#state/use-visit-facts.ts';
 import type { HeldVisit, SeenTask } from '#state/views.ts';
 import { shortDate } from '#texts/dates.ts';
 import { problemSentence } from '#texts/problems.ts';
+import { outcomeSentence } from '#texts/visit/outcome.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
@@ -26,6 +31,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { DraftDocuments } from '#screens/visit/documents/draft-documents.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { Missing } from './missing.tsx';
+import { Orphans } from './orphans.tsx';
 import { Parts } from './parts.tsx';
 import { inkDraftKey, useInk } from './use-ink.ts';
 import { InspectorFields } from '#screens/visit/inspection/inspector-fields.tsx';
@@ -40,11 +46,15 @@ interface Props {
 
 /**
  * The visit as it would be finished now. If the device clock went back, it ends with its start, by hand. A correction keeps the end. An
- * inspection in which a needed item was not checked has a partial scope.
+ * inspection in which a needed item was not checked has a partial scope. Every draft that this app finishes follows its rules.
  */
 function ended(document: VisitDocument, form: Form | null, now: number): VisitDocument {
   const isFull = document.is_full_scope && !isPartialScope(document, form);
-  const final = { ...document, state: 'final', is_full_scope: document.kind === 'inspection' ? isFull : document.is_full_scope } as const;
+  const final = {
+    ...withRules(document),
+    state: 'final',
+    is_full_scope: document.kind === 'inspection' ? isFull : document.is_full_scope,
+  } as const;
   if (document.replaces !== null && document.ended_at !== null) return final;
   const isBack = now < Date.parse(document.started_at);
   return {
@@ -58,7 +68,9 @@ function ended(document: VisitDocument, form: Form | null, now: number): VisitDo
 export function Finish({ visit, edit, onGo }: Props) {
   const { document, type, flush } = edit;
   const final = ended(document, visit.form, Date.now());
-  const needs = finalNeeds(final, visit.form);
+  const profile = useNamedProfile(document);
+  const needs = finalNeeds(final, visit.form, profile);
+  const questions = visit.form ? askedItems(visit.form, document) : [];
   const task = useOpenTask(visit.task);
   const [closes, setCloses] = useState(true);
   const installation = lastKnown(useValue(useQueries().installation(visit.sn))) ?? null;
@@ -80,7 +92,9 @@ export function Finish({ visit, edit, onGo }: Props) {
       <h2 className={classes.title} data-pv-place="">
         {texts.title}
       </h2>
-      <Missing needs={needs} visit={visit} onGo={onGo} />
+      <Missing needs={needs} visit={visit} questions={questions} onGo={onGo} />
+      <p className={classes.text}>{outcomeSentence(outcomeOf(document, visit.form, profile))}</p>
+      <Orphans edit={edit} questions={questions} />
       {document.kind === 'inspection' && !final.is_full_scope && <p className={classes.text}>{texts.partialScope}</p>}
       {document.replaces !== null && (
         <TextField

@@ -5,9 +5,12 @@ import { fromIso, toIso } from '#domain/time/warsaw.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import type { Signer } from '#domain/visit/document.ts';
 import { lastKnown } from '#domain/service/resource.ts';
+import { outcomeOf } from '#domain/visit/faults/outcome.ts';
+import { useNamedProfile } from '#state/use-visit-facts.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { clockTime } from '#texts/dates.ts';
-import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
+import { outcomeText } from '#texts/visit/outcome.ts';
+import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { sha256Of } from '#ui/export/sha256-of.ts';
@@ -41,7 +44,7 @@ export function SignatureField({ edit, form, ink, signer, name, label }: Props) 
   const strokes = signature?.strokes ?? ink.of(signer);
   const [isShown, setShown] = useState(false);
   const privacyNote = lastKnown(useValue(useQueries().ownAccount))?.privacyNote ?? '';
-  const faults = document.findings.length === 0 ? texts.noFaults : visitTexts.faults(document.findings.length);
+  const found = outcomeText(outcomeOf(document, form, useNamedProfile(document)));
   const remove = (): void => {
     ink.draw(signer, []);
     if (signature) edit.edit((one) => ({ ...one, signatures: one.signatures.filter((other) => other.role !== signer) }));
@@ -61,7 +64,7 @@ export function SignatureField({ edit, form, ink, signer, name, label }: Props) 
   return (
     <div className={classes.signature}>
       <h3 className={classes.legend}>{label}</h3>
-      <p className={classes.text}>{texts.signs(document.number, faults)}</p>
+      <p className={classes.text}>{texts.signs(document.number, found)}</p>
       <PlainButton look="outline" className={classes.button} onClick={() => setShown(true)}>
         {texts.showReport}
       </PlainButton>

@@ -1,27 +1,40 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { SEVERITIES, type Severity } from '#domain/forms/form.ts';
+import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Finding } from '#domain/visit/document.ts';
+import { concernOf, faultNeed, findingsOf } from '#domain/visit/faults/fault-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { needSentence } from '#texts/visit/needs.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { CheckField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { addFinding, changeFinding, findingsOf, freshKey, removeFinding } from '#screens/visit/answers.ts';
+import { addFinding, changeFinding, freshKey, mendFinding, removeFinding } from '#screens/visit/answers.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import classes from './findings.module.css';
 
 interface Props {
   readonly asked: AskedItem;
   readonly edit: VisitEdit;
+  /** Of settings of the inverter. */
+  readonly profile?: SettingProfile | null;
+  /** Findings are offered although nothing is known to be wrong. */
+  readonly isOffered?: boolean;
 }
 
-/** What is wrong: the form's ready findings to press, and each chosen one with weight, recommendation and date. */
-export function Findings({ asked, edit }: Props) {
+/**
+ * What is wrong: the form's ready findings to press, and each chosen one with weight, recommendation and date; above them what is missing.
+ * Nothing for a question without a fault.
+ */
+export function Findings({ asked, edit, profile = null, isOffered = false }: Props) {
   const { item, of } = asked;
   const own = findingsOf(edit.document, asked);
+  if (own.length === 0 && !isOffered && concernOf(edit.document, asked, profile) === null) return null;
+  const need = faultNeed(edit.document, asked, profile);
   const isFull = edit.document.findings.length >= VISIT_MAX.findings;
   const add = (fault: (typeof item.faults)[number] | null): void =>
     edit.edit(addFinding(freshKey('f', edit.document.findings), item, of, fault, Date.now() as Instant));
@@ -29,6 +42,11 @@ export function Findings({ asked, edit }: Props) {
   return (
     <section className={classes.findings} aria-label={texts.findings}>
       <h3 className={classes.title}>{texts.findings}</h3>
+      {need && !isFull && (
+        <p className={classes.need} role="status">
+          {needSentence(need)}
+        </p>
+      )}
       {own.map((finding) => (
         <FindingFields key={finding.key} finding={finding} edit={edit} />
       ))}
@@ -50,8 +68,9 @@ export function Findings({ asked, edit }: Props) {
   );
 }
 
-function FindingFields({ finding, edit }: { readonly finding: Finding; readonly edit: VisitEdit }) {
-  const { key, text, severity, action, due_on: due } = finding;
+/** A finding to change, or to remove. */
+export function FindingFields({ finding, edit }: { readonly finding: Finding; readonly edit: VisitEdit }) {
+  const { key, text, severity, action, due_on: due, mended = false } = finding;
   const type = (changes: Partial<Finding>) => edit.type(changeFinding(key, changes));
   const store = (): void => void edit.flush();
   return (
@@ -65,12 +84,15 @@ function FindingFields({ finding, edit }: { readonly finding: Finding; readonly 
         onChange={(to) => edit.edit(changeFinding(key, { severity: to as Severity }))}
       />
       <TextField label={texts.action} value={action} onChange={(to) => type({ action: to.slice(0, VISIT_MAX.text) })} onBlur={store} />
-      <TextField
-        label={texts.due}
-        type="date"
-        value={due ?? ''}
-        onChange={(to) => edit.edit(changeFinding(key, { due_on: to === '' ? null : (to as LocalDate) }))}
-      />
+      {!mended && (
+        <TextField
+          label={texts.due}
+          type="date"
+          value={due ?? ''}
+          onChange={(to) => edit.edit(changeFinding(key, { due_on: to === '' ? null : (to as LocalDate) }))}
+        />
+      )}
+      <CheckField label={texts.mended} isChecked={mended} onChange={(to) => edit.edit(mendFinding(key, to))} />
       <PlainButton className={classes.remove} onClick={() => edit.edit(removeFinding(key))}>
         <IconTrash size={18} aria-hidden="true" />
         {texts.removeFinding}

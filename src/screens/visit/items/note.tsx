@@ -1,9 +1,13 @@
 import { IconNote } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { SettingProfile } from '#domain/forms/profile.ts';
+import { settingOfItem } from '#domain/forms/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
+import { noteSetting } from '#domain/visit/edit/read-setting.ts';
+import { concernOf, reasonOf } from '#domain/visit/faults/fault-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -15,6 +19,8 @@ import classes from './question.module.css';
 interface Props {
   readonly asked: AskedItem;
   readonly edit: VisitEdit;
+  /** Of settings of the inverter. */
+  readonly profile?: SettingProfile | null;
 }
 
 /** A note, or the button that opens it. */
@@ -43,9 +49,12 @@ interface NoteParts {
   readonly open: (() => void) | null;
 }
 
-/** A note to the answer; required as a reason where something was not checked. Words have no other note. */
-export function useNote({ asked: { item, of, answer }, edit }: Props): NoteParts {
-  const isReason = answer?.state === 'unchecked';
+/** A note to the answer; a reason where something was not checked, and for a value that is to be looked at. Words have no other note. */
+export function useNote({ asked, edit, profile = null }: Props): NoteParts {
+  const { item, of, answer } = asked;
+  const isLeft = answer?.state === 'unchecked';
+  const isExcuse = !isLeft && concernOf(edit.document, asked, profile) === 'deviation';
+  const isReason = isLeft || isExcuse;
   const [isOpen, setOpen] = useState((answer?.text ?? '') !== '' || isGuided(item));
   const input = useRef<HTMLTextAreaElement>(null);
   if ((item.type === 'text' || item.type === 'serial') && !isReason) return { field: null, open: null };
@@ -55,15 +64,19 @@ export function useNote({ asked: { item, of, answer }, edit }: Props): NoteParts
     input.current?.scrollIntoView({ block: 'nearest' }); // above the answers, by its margin
   };
   if (!isOpen && !isReason) return { field: null, open };
-  const write = (text: string): void => edit.type(answerTo(item.key, of, { text: text.slice(0, VISIT_MAX.text) }, Date.now() as Instant));
+  const isSetting = settingOfItem(item) !== null;
+  const write = (typed: string): void => {
+    const [text, at] = [typed.slice(0, VISIT_MAX.text), Date.now() as Instant];
+    edit.type(isExcuse && isSetting ? noteSetting(item, text, at) : answerTo(item.key, of, { text }, at));
+  };
   const field = (
     <TextAreaField
       ref={input}
       className={classes.note ?? ''}
-      label={isReason ? texts.why : isGuided(item) ? texts.measured : texts.note}
+      label={isLeft ? texts.why : isExcuse ? texts.whyNoFault : isGuided(item) ? texts.measured : texts.note}
       rows={2}
       autosize
-      value={answer?.text ?? ''}
+      value={isExcuse && reasonOf(asked) === '' ? '' : (answer?.text ?? '')}
       max={VISIT_MAX.text}
       onChange={write}
       onBlur={() => void edit.flush()}

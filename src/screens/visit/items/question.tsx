@@ -3,7 +3,9 @@ import { settingOfItem } from '#domain/forms/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer, VisitDocument } from '#domain/visit/document.ts';
+import { isUndescribed } from '#domain/visit/faults/fault-needs.ts';
 import { dayOfVisit } from '#domain/visit/visit-times.ts';
+import { useSettingProfile } from '#state/use-visit-facts.ts';
 import { answerText } from '#texts/visit/answers.ts';
 import { contentsTexts } from '#texts/visit/contents.ts';
 import { photoTexts } from '#texts/visit/photos.ts';
@@ -48,7 +50,8 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
   const string = document.strings.find(({ key }) => key === of);
   const change = (changes: Partial<Answer>) => answerTo(item.key, of, changes, Date.now() as Instant);
   const photos = usePhotos({ asked, edit, about });
-  const note = useNote({ asked, edit });
+  const { profile } = useSettingProfile({ document, form });
+  const note = useNote({ asked, edit, profile });
   const isSetting = settingOfItem(item) !== null;
   const isSettled = item.type === 'state' && answer?.state !== 'fault' && answer?.state !== 'unchecked';
   return (
@@ -72,11 +75,11 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
           <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />
         )}
         <PhotoSection photos={photos} />
-        {answer?.state === 'fault' && <Findings asked={asked} edit={edit} />}
+        {!isSetting && <Findings asked={asked} edit={edit} />}
         {note.field}
       </div>
       <div className={foot.foot} data-stays={isSettled || undefined}>
-        {item.type === 'state' && <StateAnswer asked={asked} edit={edit} change={change} onDone={onNext} onAnswered={onAnswered} />}
+        {item.type === 'state' && <StateAnswer asked={asked} edit={edit} onDone={onNext} onAnswered={onAnswered} />}
         <Steps
           {...{ onBack, onNext }}
           tools={
@@ -96,9 +99,10 @@ export function EarlierAnswer({ earlier, asked: { item, of } }: { readonly earli
   const answer = earlier.answers.find((one) => one.item === item.key && one.of === of);
   const year = dayOfVisit(earlier)?.slice(0, 4);
   if (!answer || !year) return null;
+  const before: AskedItem = { item, of, answer, reading: null };
   return (
     <p className={classes.hint}>
-      <strong>{contentsTexts.ofYear(year)}</strong> {answerText({ item, of, answer, reading: null })}
+      <strong>{contentsTexts.ofYear(year)}</strong> {answerText(before, isUndescribed(earlier, before, null))}
     </p>
   );
 }

@@ -17,6 +17,7 @@ import question from './question.module.css';
 import { Steps } from './steps.tsx';
 import { Strings } from './strings.tsx';
 import { Unanswered } from './value-answer.tsx';
+import { useStateChange } from './state-answer.tsx';
 import { NumberCell } from './value-field.tsx';
 import classes from './strings-table.module.css';
 
@@ -86,7 +87,7 @@ export function StringsTable({ rows, edit, earlier, about, title, hasStrings, pl
           {earlier && <EarlierAnswer earlier={earlier} asked={current} />}
           <Photos asked={current} edit={edit} about={about} />
           {current.item.type !== 'state' && <Unanswered asked={current} edit={edit} />}
-          {current.answer?.state === 'fault' && <Findings asked={current} edit={edit} />}
+          <Findings asked={current} edit={edit} />
           <Note asked={current} edit={edit} />
         </section>
       )}
@@ -153,13 +154,21 @@ function Cell({ asked, edit, label, onPlace }: CellProps) {
       />
     );
   }
+  return <StateCell asked={asked} edit={edit} label={label} />;
+}
+
+function StateCell({ asked, edit, label }: Omit<CellProps, 'onPlace'>) {
+  const { set, question: asking } = useStateChange({ asked, edit });
   const data = [{ value: '', label: texts.open }, ...ANSWER_STATES.map((value) => ({ value, label: texts.states[value] }))];
   return (
-    <SelectField
-      label={label}
-      value={answer?.state ?? ''}
-      data={data}
-      onChange={(to) => edit.edit(change({ state: ANSWER_STATES.find((one) => one === to) ?? null }))}
-    />
+    <>
+      <SelectField
+        label={label}
+        value={asked.answer?.state ?? ''}
+        data={data}
+        onChange={(to) => set(ANSWER_STATES.find((one) => one === to) ?? null)}
+      />
+      {asking}
+    </>
   );
 }

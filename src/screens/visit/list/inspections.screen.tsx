@@ -15,6 +15,7 @@ import { ResourceState } from '#ui/resource-state.tsx';
 import { Chips } from '#ui/tables/cards/chips.tsx';
 import { fold } from '#ui/tables/fold.ts';
 import { SearchBox } from '#ui/tables/search-box.tsx';
+import { OutcomeMark } from '#ui/visits/visit-list.tsx';
 import { newVisitPath } from '#ui/visit-path.ts';
 import { CommissionedDialog } from './commissioned-dialog.tsx';
 import { ExternalDialog } from './external-dialog.tsx';
@@ -96,6 +97,7 @@ function Rows({ rows, isAny }: { readonly rows: readonly InspectionOfInstallatio
               </span>
               <span className={classes.soft}>{since(row)}</span>
               <span className={classes.marks}>
+                {row.outcome && <OutcomeMark outcome={row.outcome} faults={row.outcome.faults} />}
                 {row.openRecommendations > 0 && <span className={classes.mark}>{texts.openRecommendations(row.openRecommendations)}</span>}
                 <span className={classes.mark} data-tone={TONES[row.state]}>
                   {row.due === null ? texts.states[row.state] : `${texts.states[row.state]}, ${texts.due(shortDate(row.due))}`}

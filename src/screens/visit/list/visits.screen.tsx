@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { isInFilter, listedVisits, type ListedVisit, VISIT_FILTERS, type VisitFilter } from '#domain/visit/list/listed-visits.ts';
+import { useDeviceVisits } from '#state/use-visit-facts.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
@@ -21,7 +22,7 @@ const isFilter = (text: string | null): text is VisitFilter => VISIT_FILTERS.som
 export function VisitsScreen() {
   const queries = useQueries();
   const recent = useValue(queries.recentVisits);
-  const device = useValue(queries.deviceVisits);
+  const device = useDeviceVisits();
   const { refresh } = useCommands();
   const nameOf = useNames();
   const [search, setSearch] = useSearchParams();

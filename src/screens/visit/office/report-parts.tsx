@@ -24,14 +24,14 @@ interface TableProps {
   readonly children?: ReactNode;
 }
 
-/** A chapter of one table; nothing if it has no rows. On a phone each row is a paragraph. */
+/** A chapter of one table; nothing if it has no rows, and nothing is said above it. On a phone each row is a paragraph. */
 export function TablePart({ table: { title, head, rows, numbers = [], source }, children }: TableProps) {
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && !children) return null;
   return (
     <section className={finish.part} aria-label={title}>
       <h2 className={finish.title}>{title}</h2>
       {children}
-      <table className={classes.table}>
+      <table className={classes.table} hidden={rows.length === 0}>
         <thead>
           <tr>
             {head.map((name, at) => (

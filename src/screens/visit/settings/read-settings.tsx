@@ -14,8 +14,10 @@ interface Props {
 /** The settings of a visit beside their profile, to read. */
 export function ReadSettings({ form, document }: Props) {
   const view = useSettingProfile({ document, form });
+  const table = settingTable(document, answerTables(form, document).settings, view);
+  if (table.rows.length === 0) return null;
   return (
-    <TablePart table={settingTable(answerTables(form, document).settings, view)}>
+    <TablePart table={table}>
       <ProfileText view={view} />
     </TablePart>
   );

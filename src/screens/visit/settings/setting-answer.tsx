@@ -4,7 +4,6 @@ import type { AskedItem } from '#domain/visit/asked-items.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
 import { profileFacts, profileValueText, settingTexts as texts, settingVerdictText } from '#texts/visit/settings.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { findingsOf } from '#screens/visit/answers.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from '#screens/visit/items/findings.tsx';
 import { useSettingsBefore } from '#screens/visit/use-visit-before.ts';
@@ -78,9 +77,10 @@ function Comparison({ asked, view, unit }: Pick<Props, 'asked'> & { readonly vie
   );
 }
 
-/** The form's findings, where the setting is another than that of the profile, and those that the setting has already. */
-export function ProposedFindings({ asked, edit, view: { profile } }: Pick<Props, 'asked' | 'edit'> & { readonly view: ProfileOfVisit }) {
-  const verdict = judgeReading(asked, profile)?.verdict;
-  const isProposed = verdict === 'amber' || verdict === 'red';
-  return isProposed || findingsOf(edit.document, asked).length > 0 ? <Findings asked={asked} edit={edit} /> : null;
-}
+/** The form's findings, where the setting differs from the profile or may do so, and those that the setting has already. */
+export const ProposedFindings = ({
+  view: { profile, absent },
+  ...props
+}: Pick<Props, 'asked' | 'edit'> & { readonly view: ProfileOfVisit }) => (
+  <Findings {...props} profile={profile} isOffered={absent !== null} />
+);

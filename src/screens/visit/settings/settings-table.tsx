@@ -82,7 +82,7 @@ export function SettingsTable({ rows, form, edit, about, title, place, onPlace, 
             {texts.left}
           </PlainButton>
           <ProposedFindings asked={current} edit={edit} view={view} />
-          <Note asked={current} edit={edit} />
+          <Note asked={current} edit={edit} profile={view.profile} />
         </section>
       )}
       <Steps onBack={onBack} onNext={onNext} />

@@ -1,10 +1,14 @@
 import type { Form } from '#domain/forms/form.ts';
 import { settingOfItem } from '#domain/forms/settings.ts';
-import { type AskedItem, askedItems, isDecided, itemsOf, readingOf, sectionsOf } from '#domain/visit/asked-items.ts';
+import { type AskedItem, askedItems, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { isUndescribed } from '#domain/visit/faults/fault-needs.ts';
+import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
+import { hiddenItems } from '#domain/visit/faults/outcome.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { answerText, askedText, expectedText, verdictText } from '#texts/visit/answers.ts';
+import { UNDESCRIBED } from '#texts/visit/outcome.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { type ReportCell, type ReportTable, VERDICT_TONES } from './report-tables.ts';
 
@@ -55,9 +59,13 @@ function measuredRow(document: VisitDocument, one: AskedItem): readonly ReportCe
     { text: nameOf(document, one) },
     { text: value === null ? '' : [writeValue(value), one.item.unit].filter(Boolean).join(' ') },
     { text: judgement ? expectedText(judgement, one.item) : '' },
-    { text: judgement ? verdictText(judgement) : '', tone: judgement?.verdict ? VERDICT_TONES[judgement.verdict] : undefined },
+    { text: measuredVerdict(document, one, judgement), tone: judgement?.verdict ? VERDICT_TONES[judgement.verdict] : undefined },
   ];
 }
+
+/** The verdict with the note of the answer, such as why the value is no fault. */
+const measuredVerdict = (document: VisitDocument, one: AskedItem, judgement: Judgement | null): string =>
+  [judgement && verdictText(judgement), one.answer?.text, isUndescribed(document, one, null) && UNDESCRIBED].filter(Boolean).join(' · ');
 
 function checkedTables(form: Form, document: VisitDocument, questions: readonly AskedItem[]): readonly ReportTable[] {
   const checked = questions.filter(
@@ -74,18 +82,12 @@ function checkedTables(form: Form, document: VisitDocument, questions: readonly 
 const checkedRow = (document: VisitDocument, one: AskedItem): readonly ReportCell[] => {
   const state = one.answer?.state;
   const tone = state === 'fault' ? 'bad' : state === 'unchecked' ? 'warn' : undefined;
-  return [{ text: nameOf(document, one) }, { text: answerText(one), tone }];
+  return [{ text: nameOf(document, one) }, { text: answerText(one, isUndescribed(document, one, null)), tone }];
 };
 
 function hiddenTable(form: Form, document: VisitDocument, asked: readonly AskedItem[]): ReportTable {
-  const keyOf = (item: string, of: string | null): string => `${item} ${of ?? ''}`;
-  const shown = new Set(asked.map(({ item, of }) => keyOf(item.key, of)));
-  const items = itemsOf(form, document);
-  const rows = document.answers.flatMap((answer) => {
-    const item = items.get(answer.item);
-    if (!item || shown.has(keyOf(answer.item, answer.of))) return [];
-    const one: AskedItem = { item, of: answer.of, answer, reading: readingOf(document, item) };
-    return isDecided(one) ? [[{ text: nameOf(document, one) }, { text: answerText(one) }]] : [];
-  });
+  const rows = hiddenItems(form, document, asked)
+    .filter(isDecided)
+    .map((one) => [{ text: nameOf(document, one) }, { text: answerText(one, isUndescribed(document, one, null)) }]);
   return { title: texts.hidden, head: texts.checkedHead, rows };
 }

@@ -1,8 +1,10 @@
 import type { LocalDate } from '#domain/time/local-date.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { shortDate } from '#texts/dates.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { UNDESCRIBED } from '#texts/visit/outcome.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 
 /* Tables of a visit, the same on its page and in its report. */
@@ -29,18 +31,24 @@ const dayText = (day: LocalDate | null): string => (day === null ? '' : shortDat
 const numberText = (value: string | null): string => (value === null ? '' : writeValue(value));
 const SEVERITY_TONES = { note: undefined, repair: 'warn', danger: 'bad' } as const;
 
-/** Findings with recommendation and date. */
-export const findingTable = ({ findings }: VisitDocument): ReportTable => ({
-  title: texts.findings,
-  head: texts.findingHead,
-  rows: findings.map(({ text, severity, action, due_on: due }, at) => [
-    { text: String(at + 1) },
-    { text },
-    { text: visitTexts.severities[severity], tone: SEVERITY_TONES[severity] },
-    { text: action },
-    { text: dayText(due) },
-  ]),
-});
+/** Findings with recommendation and date, then the faults without one. `undescribed`: the questions with such a fault. */
+export function findingTable({ findings, strings }: VisitDocument, undescribed: readonly AskedItem[]): ReportTable {
+  const named = (of: string | null, text: string): string =>
+    [strings.find(({ key }) => key === of)?.label, text].filter(Boolean).join(' · ');
+  const rows = [
+    ...findings.map(({ of, text, severity, action, due_on: due, mended }): readonly ReportCell[] => [
+      { text: named(of, text) },
+      { text: visitTexts.severities[severity], tone: mended ? undefined : SEVERITY_TONES[severity] },
+      { text: action },
+      mended ? { text: texts.mended, tone: 'good' } : { text: dayText(due) },
+    ]),
+    ...undescribed.map(({ item, of }): readonly ReportCell[] => [
+      { text: `${named(of, item.ask)}: ${UNDESCRIBED}`, tone: 'bad' },
+      ...['', '', ''].map((text) => ({ text })),
+    ]),
+  ];
+  return { title: texts.findings, head: texts.findingHead, rows: rows.map((row, at) => [{ text: String(at + 1) }, ...row]) };
+}
 
 /** Recommendations of the inspection before, and whether they were carried out. */
 export const earlierTable = ({ earlier }: VisitDocument): ReportTable => ({

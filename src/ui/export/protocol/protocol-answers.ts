@@ -1,4 +1,3 @@
-import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import { answerTables } from '#texts/visit/report/report-answers.ts';
 import { type ReportCell, type ReportTable, stringTable } from '#texts/visit/report/report-tables.ts';
@@ -19,21 +18,21 @@ export function writeAnswers(writer: PdfWriter, { document, form, profile }: Pro
   writeReportTable(writer, measured);
   writeReportTable(writer, { title: texts.checked, head: texts.checkedHead, rows: checked.flatMap(({ rows }) => rows) });
   writeReportTable(writer, hidden);
-  writeSettings(writer, settings, profile);
+  writeSettings(writer, settingTable(document, settings, profile), profile);
 }
 
-/** A chapter of one table; nothing if it has no rows. */
-export function writeReportTable(writer: PdfWriter, { title, head, rows, numbers = [], source }: ReportTable): void {
-  if (rows.length === 0) return;
+/** A chapter of one table, with a sentence above it; nothing without both. */
+export function writeReportTable(writer: PdfWriter, { title, head, rows, numbers = [], source }: ReportTable, above = ''): void {
+  if (rows.length === 0 && above === '') return;
   const cellOf = ({ text, tone }: ReportCell): PdfCell => (tone === 'bad' ? { text, isBad: true } : { text, isBold: tone === 'warn' });
   heading(writer, title);
-  writeRows(writer, { head, numbers, rows: rows.map((row) => row.map(cellOf)) });
+  if (above !== '') paragraph(writer, above);
+  if (rows.length > 0) writeRows(writer, { head, numbers, rows: rows.map((row) => row.map(cellOf)) });
   if (source !== undefined) paragraph(writer, source, { size: 8 });
 }
 
 /** The settings beside their profile, with its name and source above them. */
-function writeSettings(writer: PdfWriter, settings: readonly AskedItem[], view: ProfileOfVisit): void {
-  const { title, head, rows } = settingTable(settings, view);
+function writeSettings(writer: PdfWriter, { title, head, rows }: ReportTable, view: ProfileOfVisit): void {
   if (rows.length === 0) return;
   heading(writer, title);
   for (const fact of profileFacts(view)) paragraph(writer, fact, { size: 8.5 });

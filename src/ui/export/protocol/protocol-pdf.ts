@@ -1,3 +1,5 @@
+import { outcomeOf, undescribedFaults } from '#domain/visit/faults/outcome.ts';
+import { outcomeSentence } from '#texts/visit/outcome.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { factsOfVisit } from '#texts/visit/report/report-facts.ts';
 import { earlierTable, findingTable, instrumentTable, partTable } from '#texts/visit/report/report-tables.ts';
@@ -30,8 +32,8 @@ export async function protocolToPdf(given: ProtocolSheet, fonts: PdfFonts, shrin
   writer.y += 2;
   writeFacts(writer, factsOfVisit(sheet));
   writeText(writer, texts.workDone, document.work_done);
-  if (document.findings.length === 0) writeText(writer, texts.findings, texts.noFindings);
-  writeReportTable(writer, findingTable(document));
+  const judged = [document, sheet.form, sheet.profile.profile] as const;
+  writeReportTable(writer, findingTable(document, undescribedFaults(...judged)), outcomeSentence(outcomeOf(...judged)));
   writeReportTable(writer, earlierTable(document));
   writeText(writer, texts.usage, document.usage_advice);
   writeText(writer, texts.notes, document.notes);

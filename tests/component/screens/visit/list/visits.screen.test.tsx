@@ -32,6 +32,25 @@ test('what the phone still has is named: photos, documents or both', () => {
     expect(screen.getByText(`2 z 3 ${what}, czekamy na telefon: Ewa Lis`)).toBeTruthy();
 });
 
+test('each visit says what it found; one in which nothing is wrong, and one of an older server, claim nothing', () => {
+  const outcome = { faults: 22, mended: 5, undescribed: 1, hidden: 1, deviating: 2, unchecked: 3 };
+  const nothing = { faults: 0, mended: 0, undescribed: 0, hidden: 0, deviating: 0, unchecked: 0 };
+  const queries = memoryQueries();
+  const { outcome: _, ...older } = head({ uuid: '31111111-2222-4333-8444-555555555555', faults: 2 });
+  queries.recentVisits.value = ready([
+    head({ uuid: UUID, outcome, faults: 22 }),
+    head({ uuid: '11111111-2222-4333-8444-555555555555', state: 'final', outcome: nothing }),
+    older,
+  ]);
+  const { commands } = memoryCommands(queries);
+  renderScreen(<VisitsScreen />, { at: '/visits', queries, commands });
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent ?? '');
+  const words =
+    '22 usterki, 5 usuniętych podczas wizyty, 1 bez opisu; 1 usterka w ukrytych pozycjach; 2 wartości odbiegają od oczekiwanej; 3 pozycji nie sprawdzono';
+  expect(rows.map((row) => row.includes(words))).toEqual([false, false, true]);
+  expect(rows.map((row) => /usterk|stwierdzono/.exec(row)?.[0] ?? null)).toEqual([null, 'usterk', 'usterk']);
+});
+
 test('the list of visits is filtered and searched; what is missing is said', async () => {
   const queries = memoryQueries();
   queries.installations.value = ready({

@@ -9,6 +9,7 @@ import { aVisit } from '#tests/support/visits.ts';
 const heldOf = (head: { uuid: string; started_at: string }, isWaiting: boolean) => ({
   document: { ...emptyVisit(aVisit({ uuid: head.uuid })), started_at: head.started_at, notes: 'tutaj' },
   form: null,
+  profile: null,
   isWaiting,
 });
 
@@ -36,11 +37,16 @@ test('each visit is listed once, the newest start first; what waits is shown as 
 
 test('a visit that only this device has is listed, also when it waits for nothing', () => {
   const document = aVisit();
-  expect(listedVisits([], [{ document, form: null, isWaiting: false }])).toMatchObject([{ uuid: document.uuid, missing: null }]);
+  expect(listedVisits([], [{ document, form: null, profile: null, isWaiting: false }])).toMatchObject([
+    { uuid: document.uuid, missing: null },
+  ]);
 });
 
 test('filters: drafts, those that lack a photo, those that wait for the inspector', () => {
-  const [one] = listedVisits([], [{ document: aVisit({ wants_signature_of_inspector: true }), form: null, isWaiting: true }]);
+  const [one] = listedVisits(
+    [],
+    [{ document: aVisit({ wants_signature_of_inspector: true }), form: null, profile: null, isWaiting: true }],
+  );
   if (!one) throw new Error('A visit is listed.');
   const is = (over: Partial<typeof one>) =>
     (['all', 'open', 'missing', 'to-sign'] as const).filter((filter) => isInFilter({ ...one, ...over }, filter));

@@ -20,7 +20,7 @@ test('a measured value stands beside what is expected, and its verdict has a ton
     );
   expect(rowOf('40')?.[0]?.[0]).toContain('MPPT1/1 · ');
   expect(rowOf('40')?.[3]).toEqual(['zgodne', 'good']);
-  expect(rowOf('0.2')?.[3]).toEqual(['poza granicą · za mała', 'bad']);
+  expect(rowOf('0.2')?.[3]).toEqual(['poza granicą · za mała · usterka bez opisu', 'bad']);
 });
 
 test('the source of the limits is named only where a value was judged', () => {
@@ -47,7 +47,7 @@ test('the checklist is a table a section, with faults and what was not checked s
     anAnswer('breaker', { state: 'unchecked', text: 'Brak dostępu' }),
   ];
   expect(answerTables(twoSections, aFinishedInspection({ answers })).checked.map(({ title, rows }) => [title, rows])).toEqual([
-    ['Strona DC', [[{ text: 'Moduły' }, { text: 'Usterka · Pęknięte', tone: 'bad' }]]],
+    ['Strona DC', [[{ text: 'Moduły' }, { text: 'Usterka bez opisu · Pęknięte', tone: 'bad' }]]],
     ['Strona AC', [[{ text: 'Wyłącznik' }, { text: 'Niesprawdzone · Brak dostępu', tone: 'warn' }]]],
   ]);
 });

@@ -135,7 +135,7 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
     const items = [{ key: 'guide-1', ask: 'Zmierz U L-N', normal: '207–253 V' }];
     const answers = [anAnswer('guide-1', { state: 'fault', text: 'L1 259 V' })];
     const text = await textOf(sheetOf(aFinishedVisit({ guide: { topic: 'overvoltage', title: 'Pomiary', items }, answers })));
-    expect(text).toContain('Zmierz U L-N (Prawidłowo: 207–253 V) Usterka · L1 259 V');
+    expect(text).toContain('Zmierz U L-N (Prawidłowo: 207–253 V) Usterka bez opisu · L1 259 V');
   });
 
   test('settings beside the profile that the visit names: verdict, name, source, and that it is not confirmed', async () => {
@@ -166,6 +166,22 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
     );
     expect(without).toContain('Wzorca pge-table, wersja 1, nie ma na tym urządzeniu.');
     expect(without).not.toContain('inne');
+  });
+
+  test("'Nie stwierdzono usterek' is printed only where nothing is wrong; else what was found, with each fault that has no finding", async () => {
+    const answers = (state: 'ok' | 'fault') => [
+      anAnswer('isolator', { state }),
+      anAnswer('riso', { of: 's1', state: null, value: '>1000' }),
+    ];
+    const clean = await textOf(sheetOf(aFinishedInspection({ answers: answers('ok'), findings: [] })));
+    expect(clean).toContain('Nie stwierdzono usterek.');
+    const older = await textOf(sheetOf(aFinishedInspection({ answers: answers('fault'), findings: [] })));
+    expect(older).not.toMatch(/stwierdzono/i);
+    for (const words of ['1 usterka bez opisu.', 'Rozłącznik: usterka bez opisu', 'Usterka bez opisu']) expect(older).toContain(words);
+    const findings = [aFinding('f1'), aFinding('f2', { mended: true, due_on: '2026-12-24' })];
+    const mended = await textOf(sheetOf(aFinishedInspection({ answers: answers('fault'), findings })));
+    expect(mended).toContain('2 usterki, 1 usunięta podczas wizyty.');
+    expect(mended.match(/usunięto podczas wizyty/g)).toHaveLength(1);
   });
 
   test('a draft says so on each page; a correction names what it replaces and why', async () => {
