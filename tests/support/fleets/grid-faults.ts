@@ -29,7 +29,7 @@ function overvoltage(isTold: boolean): FaultKind {
       const isTrip = (at: number) => isTold && isNoon(at) && at % (30 * MINUTE) < 10 * MINUTE;
       const high = lifted(isNoon, (_, phase) => 254.2 + 0.6 * phase);
       const trip = during(isTrip, (moment) => ({ ...moment, power: 0, state: 'STANDBY', events: ['AC_OVER_VOLT'] }));
-      return [{ plant: aFaulty(site, 0, { ...three, logger: isTold ? TELLS_ALL : {} }), effects: [high, trip] }];
+      return [{ plant: aFaulty(site, 0, { ...three, logger: isTold ? TELLS_ALL : { step: 300 } }), effects: [high, trip] }];
     },
   };
 }
