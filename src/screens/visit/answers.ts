@@ -1,4 +1,4 @@
-import type { FormFault, FormItem } from '#domain/forms/form.ts';
+import { type Form, type FormFault, type FormItem, STRINGS_ITEM } from '#domain/forms/form.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -15,6 +15,18 @@ export const DATA = 'the data';
 
 /** The key of a question: its item, and its string if it is asked for each. */
 export const keyOfAsked = ({ item, of }: Pick<AskedItem, 'item' | 'of'>): string => KEY_OF.answers({ item: item.key, of });
+
+/**
+ * Where the strings of modules are named: at their question. Of first forms, which have none, it is the data of an inspection, and in another
+ * visit the last question before the measurements of strings. `null`: the form measures no strings.
+ */
+export function placeOfStrings(form: Form, { kind }: Pick<VisitDocument, 'kind'>): string | null {
+  const { sections } = form;
+  if (sections.some(({ items }) => items.some(({ key }) => key === STRINGS_ITEM))) return STRINGS_ITEM;
+  const first = sections.findIndex(({ each }) => each === 'string');
+  if (kind === 'inspection') return first < 0 ? null : DATA;
+  return sections[first - 1]?.items.at(-1)?.key ?? null;
+}
 
 /** The first question; without questions the end. */
 export const keyOfFirst = ([first]: readonly AskedItem[]): string => (first ? keyOfAsked(first) : END);

@@ -7,14 +7,15 @@ import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { needTexts } from '#texts/visit/needs.ts';
 import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { DATA } from '#screens/visit/answers.ts';
+import { DATA, placeOfStrings } from '#screens/visit/answers.ts';
 import classes from '#screens/visit/finish.module.css';
 
 /** Fields of the data of an inspection. */
-const DATA_FIELDS = /^(owner|object|scope|instruments|strings|earlier|is_full_scope)\b/;
+const DATA_FIELDS = /^(owner|object|scope|instruments|earlier|is_full_scope)\b/;
 
 /** The question that a need is about, or the data of the inspection; `null`: it is a field of the end. */
-function placeOf({ field }: Need): string | null {
+function placeOf({ field }: Need, { form, document }: HeldVisit): string | null {
+  if (field === 'strings') return form && placeOfStrings(form, document);
   if (DATA_FIELDS.test(field)) return DATA;
   return /^answers\.(.+?)(?:\.(?:text|value))?$/.exec(field)?.[1] ?? null;
 }
@@ -35,7 +36,7 @@ export function Missing({ needs, visit, onGo }: MissingProps) {
   const items = visit.form && itemsOf(visit.form, visit.document);
   // fields of the end are below and come first; of many questions the first ones are enough to go on
   const all = needs
-    .map((need) => ({ place: placeOf(need), need }))
+    .map((need) => ({ place: placeOf(need, visit), need }))
     .toSorted((one, other) => Number(one.place !== null) - Number(other.place !== null));
   const rows = isWhole ? all : all.slice(0, FIRST);
   return (

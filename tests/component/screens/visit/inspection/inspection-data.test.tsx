@@ -28,7 +28,7 @@ function opened(
   queries = memoryQueries(),
 ) {
   const visit: HeldVisit = {
-    document: aVisit({ uuid: UUID, kind: 'inspection', form: { key: 'inspection-62446-1', version: 1 }, ...document }),
+    document: aVisit({ uuid: UUID, kind: 'inspection', form: { key: 'inspection-62446-1', version: 2 }, ...document }),
     ...{ about: 'Dom', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
     ...{ form: inspectionForm, at, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
   };
@@ -55,7 +55,7 @@ test('an inspection begins with its data; they are stored, and lead on to the fi
   await user.click(screen.getByRole('button', { name: 'Dodaj przyrząd' }));
   await user.type(screen.getByRole('textbox', { name: 'Typ' }), 'MI 3115');
   await user.type(screen.getByRole('textbox', { name: 'Numer seryjny' }), '77');
-  await user.type(screen.getByRole('textbox', { name: /^Nasłonecznienie/ }), '820,5');
+  await user.type(screen.getByRole('textbox', { name: /^Natężenie promieniowania/ }), '820,5');
   await user.click(screen.getByRole('button', { name: 'Niewykonane' }));
   await user.click(screen.getByRole('button', { name: 'Następna' }));
   expect(document()).toMatchObject({
@@ -67,12 +67,14 @@ test('an inspection begins with its data; they are stored, and lead on to the fi
   expect(screen.queryByRole('heading', { name: 'Dane przeglądu' })).toBeNull();
 });
 
-test('strings of modules are named in the data of a first inspection, and are measured then; without one a full scope is not finished', async () => {
-  const document = opened();
+test('strings of modules are named at their question in a first inspection, and are measured then; without one a full scope is not finished', async () => {
+  const document = opened({}, 'the end');
+  await user.click(await screen.findByRole('button', { name: /^Pokaż wszystkie/ }));
+  await user.click(screen.getByRole('button', { name: 'Łańcuchy modułów Dodaj łańcuchy modułów albo zaznacz niepełny zakres.' }));
   await user.click(await screen.findByRole('button', { name: 'Dodaj łańcuch' }));
   await user.click(screen.getByRole('button', { name: 'Dodaj łańcuch' }));
   expect(document().strings).toMatchObject([{ label: 'MPPT1/1' }, { label: 'MPPT1/2' }]);
-  expect(screen.getAllByRole('textbox', { name: /^Temperatura modułów/ })).toHaveLength(1);
+  expect(screen.queryByRole('textbox', { name: /^Temperatura modułów/ })).toBeNull();
   const asked = askedItems(inspectionForm, document()).filter(({ of }) => of !== null);
   expect(new Set(asked.map(({ of }) => of)).size).toBe(2);
   const needs = (changes: Partial<VisitDocument>) => finalNeeds({ ...document(), ...changes }, inspectionForm).map(({ is }) => is);
