@@ -3,7 +3,6 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { quantity } from '#domain/quantity.ts';
-import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { needTexts } from '#texts/visit/needs.ts';
 import { protocolTexts } from '#texts/visit/protocol.ts';
@@ -11,6 +10,7 @@ import { visitTexts } from '#texts/visit/visit.ts';
 import { FONT, newDocument } from '#ui/export/pdf-document.ts';
 import { protocolToPdf } from '#ui/export/protocol/protocol-pdf.ts';
 import type { ProtocolSheet } from '#ui/export/protocol/protocol-sheet.ts';
+import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { hasPdfReader, pdfPages } from '#tests/support/pdf.ts';
 import { pdfFonts } from '#tests/support/report-sheets.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
@@ -139,8 +139,7 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
   });
 
   test('settings beside the profile that the visit names: verdict, name, source, and that it is not confirmed', async () => {
-    const [profile] = SHIPPED_PROFILES;
-    if (!profile) throw new Error('no profile');
+    const profile = PGE_TABLE;
     const read = (name: string, value: string | null, unit: string, seconds: string | null = null) => ({ name, value, unit, seconds });
     const document = aFinishedVisit({
       form: { key: 'settings', version: 1 },
