@@ -57,6 +57,8 @@ export interface Instrument {
   readonly model: string;
   readonly serial: string;
   readonly calibrated_on: LocalDate | null;
+  /** The day until which the calibration is valid. Absent: an older app wrote it. */
+  readonly calibrated_to?: LocalDate | null;
 }
 
 /** A string of modules. */
@@ -69,9 +71,9 @@ export interface PvString {
   readonly voc_stc: ValueText | null;
   /** Unit: A. */
   readonly isc_stc: ValueText | null;
-  /** Unit: %/K or a fraction, of the voltage. */
+  /** Unit: %/K of the voltage; a fraction in visits of older apps. */
   readonly beta: ValueText | null;
-  /** Unit: %/K or a fraction, of the current. */
+  /** Unit: %/K of the current; a fraction in visits of older apps. */
   readonly alpha: ValueText | null;
 }
 
@@ -96,6 +98,8 @@ export interface Finding {
   readonly severity: Severity;
   /** What is recommended. */
   readonly action: string;
+  /** It was mended during the visit. Absent: it was not. */
+  readonly mended?: boolean;
   readonly due_on: LocalDate | null;
   readonly files: readonly Sha256[];
   /** Key under which the finding was filed as a service request. */
@@ -178,6 +182,8 @@ export interface VisitFile {
 }
 
 export interface VisitDocument {
+  /** The rules that it follows (`RULES`), newer ones too. Absent: an older app wrote it. */
+  readonly rules?: number;
   readonly uuid: string;
   readonly installation: number;
   readonly task: number | null;
