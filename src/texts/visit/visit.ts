@@ -66,9 +66,9 @@ export const visitTexts = {
   module: 'Typ modułu',
   vocStc: 'Voc modułu w STC [V]',
   iscStc: 'Isc modułu w STC [A]',
-  coefficients: { beta: 'Współczynnik napięcia β', alpha: 'Współczynnik prądu α' },
-  /** Unit of a coefficient, for readers who do not see the field before it. */
-  coefficientUnit: (name: string) => `${name}: jednostka`,
+  /** Coefficients of the temperature, as data sheets call them. */
+  coefficients: { beta: 'β napięcia', alpha: 'α prądu' },
+  unit: 'Jednostka',
   /** Why a coefficient is not taken. */
   noFigure: { beta: 'Najpierw podaj Voc modułu w STC', alpha: 'Najpierw podaj Isc modułu w STC' },
   unusual: (least: string, most: string) => `Zwykle od ${least} do ${most} %/K: sprawdź znak i jednostkę`,

@@ -50,7 +50,7 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
   const photos = usePhotos({ asked, edit, about });
   const note = useNote({ asked, edit });
   const isSetting = settingOfItem(item) !== null;
-  const isSettled = item.type === 'state' && answer?.state !== 'fault' && answer?.state !== 'unchecked';
+  const isSettled = item.type === 'state' && !hasStrings && answer?.state !== 'fault' && answer?.state !== 'unchecked';
   return (
     <section className={classes.question} aria-label={item.ask}>
       <div className={classes.scroll}>

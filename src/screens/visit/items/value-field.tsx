@@ -76,7 +76,7 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
   });
   useEffect(() => convert(unit, of), [unit, of]);
   return (
-    <div className={fields.pair}>
+    <div className={fields.withUnit}>
       <TextField
         label={texts.coefficients[name]}
         value={typed}
@@ -90,7 +90,8 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
         onBlur={onLeave}
       />
       <SelectField
-        label={texts.coefficientUnit(texts.coefficients[name])}
+        label={texts.unit}
+        aria-label={`${texts.coefficients[name]}: ${texts.unit.toLowerCase()}`}
         value={unit}
         data={Object.keys(units).map((value) => ({ value, label: value }))}
         onChange={setUnit}

@@ -117,16 +117,16 @@ function openedStrings(changes: Partial<PvString>) {
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 test.each([
-  ['beta', /napięcia β$/, 'mV/K', '−123', '-0.2721', 'W protokole: −0,2721 %/K'],
-  ['beta', /napięcia β$/, 'V/K', '-0,1356', '-0.3', 'W protokole: -0,3 %/K'],
-  ['alpha', /prądu α$/, 'mA/K', '6,2', '0.0539', 'W protokole: 0,0539 %/K'],
-  ['alpha', /prądu α$/, 'A/K', '0,0062', '0.0539', 'W protokole: 0,0539 %/K'],
-  ['alpha', /prądu α$/, '%/K', '0,045', '0.045', null],
-  ['beta', /napięcia β$/, '%/K', '-0,27', '-0.27', null],
+  ['beta', /^β napięcia$/, 'mV/K', '−123', '-0.2721', 'W protokole: −0,2721 %/K'],
+  ['beta', /^β napięcia$/, 'V/K', '-0,1356', '-0.3', 'W protokole: -0,3 %/K'],
+  ['alpha', /^α prądu$/, 'mA/K', '6,2', '0.0539', 'W protokole: 0,0539 %/K'],
+  ['alpha', /^α prądu$/, 'A/K', '0,0062', '0.0539', 'W protokole: 0,0539 %/K'],
+  ['alpha', /^α prądu$/, '%/K', '0,045', '0.045', null],
+  ['beta', /^β napięcia$/, '%/K', '-0,27', '-0.27', null],
 ] as const)('%s is typed in the unit of the data sheet (%#) and kept in percent per K', async (name, label, unit, typed, kept, said) => {
   const string = openedStrings({});
   const input = await field(label);
-  await user.selectOptions(screen.getByRole('combobox', { name: new RegExp(`${label.source.slice(0, -1)}: jednostka`) }), unit);
+  await user.selectOptions(screen.getByRole('combobox', { name: new RegExp(`${label.source.slice(0, -1)}: jednostka$`) }), unit);
   await user.type(input, typed);
   await user.tab();
   expect(string()?.[name]).toBe(kept);
@@ -135,8 +135,8 @@ test.each([
 
 test('a coefficient in another unit asks for the figure of the module first, is taken once that is there, and follows its correction', async () => {
   const string = openedStrings({ voc_stc: null });
-  const input = await field(/napięcia β$/);
-  await user.selectOptions(screen.getByRole('combobox', { name: /β: jednostka/ }), 'mV/K');
+  const input = await field(/^β napięcia$/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'β napięcia: jednostka' }), 'mV/K');
   await user.type(input, '-120');
   expect(screen.getByText('Najpierw podaj Voc modułu w STC')).toBeTruthy();
   expect(string()?.beta).toBeNull();
@@ -152,7 +152,7 @@ test('a coefficient in another unit asks for the figure of the module first, is 
 
 test('a coefficient that no module has is not taken, and a sentence says what is usual; one that was kept as a fraction is shown in %/K', async () => {
   const string = openedStrings({ beta: '-0.0028', alpha: '0.05' });
-  const input = await field(/napięcia β$/);
+  const input = await field(/^β napięcia$/);
   expect([input.value, string()?.beta]).toEqual(['-0,28', '-0.0028']);
   await user.clear(input);
   await user.type(input, '0,27');
