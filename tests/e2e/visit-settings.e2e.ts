@@ -21,8 +21,8 @@ test('settings are read without a network beside the profile of the operator, an
   page,
   context,
   operated: product,
-}, { outputPath }) => {
-  const file = outputPath('profile.json');
+}) => {
+  const file = test.info().outputPath('profile.json');
   await writeFile(file, JSON.stringify(PGE_TABLE));
   expect(await product.operate('profile', 'add', file)).toContain('pge-table 1');
   const token = { authorization: `Token ${await product.office.signIn()}` };

@@ -63,7 +63,7 @@ export function judgeRiso(value: string | null, string: Pick<StringData, 'module
 }
 
 /** Items that say how a string was tested: with which voltage, and whether surge protective devices and inverter were separated. */
-export const TEST_ITEMS = { voltage: 'riso-voltage', separated: 'riso-separated' } as const;
+const TEST_ITEMS = { voltage: 'riso-voltage', separated: 'riso-separated' } as const;
 
 /**
  * As `judgeRiso`, of a string that was tested as its voltage asks for.

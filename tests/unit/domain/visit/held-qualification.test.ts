@@ -68,6 +68,8 @@ test(`a calibration has ended after its last day; without one it is old after th
     { seed: RUN_SEED },
   );
   expect(calibrationFault({ calibrated_on: null }, DAY)).toBeNull();
+  expect(calibrationFault({ calibrated_on: null, calibrated_to: DAY }, DAY)).toBeNull();
+  expect(calibrationFault({ calibrated_on: null, calibrated_to: addDays(DAY, -1) }, DAY)).toBe('calibrationEnded');
   expect(calibrationFault({ calibrated_on: '2023-11-24', calibrated_to: null }, DAY)).toBeNull();
   expect(calibrationFault({ calibrated_on: '2023-11-23', calibrated_to: null }, DAY)).toBe('calibrationOld');
 });

@@ -59,3 +59,10 @@ test.each([
 test('one that an older app kept as a fraction is read in percent, any other text as it is', () => {
   expect(['-0.0028', '0.0005', '-0.28', '0', '-28', ''].map(inPercent)).toEqual(['-0.28', '0.05', '-0.28', '0', '-28', '']);
 });
+
+test('each unit is worth what it says, of the figure that it belongs to', () => {
+  expect(COEFFICIENTS).toMatchObject({
+    beta: { figure: 'voc_stc', units: { '%/K': null, 'mV/K': 0.001, 'V/K': 1 } },
+    alpha: { figure: 'isc_stc', units: { '%/K': null, 'mA/K': 0.001, 'A/K': 1 } },
+  });
+});

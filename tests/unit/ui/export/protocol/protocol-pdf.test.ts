@@ -141,7 +141,7 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
   test('an inspection: coefficients in %/K, a calibration that has ended, and what the law asks for beside an open danger', async () => {
     const [string] = aFinishedInspection().strings;
     const document = aFinishedInspection({
-      strings: string ? [{ ...string, beta: '-0.0028', alpha: '0.05' }] : [],
+      strings: string ? [{ ...string, beta: '-0.0028', alpha: '0.0005' }] : [],
       instruments: [{ key: 'i1', model: 'MI 3115', serial: '123', calibrated_on: '2024-01-10', calibrated_to: '2026-11-23' }],
       findings: [aFinding('f1', { severity: 'danger' })],
     });
