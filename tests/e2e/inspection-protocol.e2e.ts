@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { addDays } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
@@ -32,6 +34,7 @@ async function aReadyDraft(product: Product): Promise<string> {
   const [me] = (await ask<readonly { id: number; is_me: boolean }[]>(product, 'technicians/')).filter((one) => one.is_me);
   const uuid = randomUUID();
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const inAYear = addDays(localDateOf(Date.now()), 365);
   const number = `P-${before.installation}-${day}-${uuid.slice(0, 4).toUpperCase()}`;
   const begun = {
     uuid,
@@ -40,6 +43,7 @@ async function aReadyDraft(product: Product): Promise<string> {
     ended_at: null,
     started_at: new Date().toISOString(),
     technician: { id: me?.id, name: 'Jan Nowak' },
+    inspector: { id: null, name: 'Ewa Dozór', qualification: { kind: 'D', number: 'D/1/2024', speciality: 'G1', valid_to: inAYear } },
   };
   const body = JSON.stringify({ ...before, ...begun, replaces: null });
   const kept = await ask<AtOffice>(product, `visits/${uuid}/`, { method: 'PUT', body, headers: { 'if-none-match': '*' } });

@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
-import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { operatedTest as test } from '#tests/support/operated-product.ts';
+import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { rowsOnDevice } from '#tests/support/visit-page.ts';
 
@@ -18,8 +20,11 @@ async function onDevice(page: Page): Promise<string> {
 test('settings are read without a network beside the profile of the operator, and come to the office with it', async ({
   page,
   context,
-  product,
+  operated: product,
 }) => {
+  const file = test.info().outputPath('profile.json');
+  await writeFile(file, JSON.stringify(PGE_TABLE));
+  expect(await product.operate('profile', 'add', file)).toContain('pge-table 1');
   const token = { authorization: `Token ${await product.office.signIn()}` };
   const at = (path: string): Promise<Response> => fetch(`${product.address}${path}`, { headers: token });
   const [{ id, sn } = { id: 0, sn: '' }] = (

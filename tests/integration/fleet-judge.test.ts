@@ -54,12 +54,7 @@ test('a false cause of a healthy installation counts once a day, for that instal
   const healthy = aPlant('F', 1, { latitude: 52, longitude: 20 }, 0);
   const next = { at: instantOf('2026-10-21', 9), sn: 'F', causes: [said('low_yield')], gone: ['silent'], state: 'attention' };
   const stopped = { at: instantOf('2026-10-22', 9), sn: 'F', causes: [], gone: [], state: 'faulty' };
-  const given = [
-    ...looks([said('low_yield')], [said('low_yield'), said('silent')]),
-    next,
-    { ...next, sn: 'OTHER' },
-    stopped,
-  ];
+  const given = [...looks([said('low_yield')], [said('low_yield'), said('silent')]), next, { ...next, sn: 'OTHER' }, stopped];
   expect(falseCauses(given, [healthy]).map(({ day, cause }) => `${day} ${cause}`)).toEqual([
     '2026-10-20 low_yield',
     '2026-10-20 silent',

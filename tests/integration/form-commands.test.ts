@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseProfile, profileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { SettingProfile } from '#domain/forms/profile.ts';
+import { EMPTY_SETTINGS } from '#domain/visit/edit/read-setting.ts';
 import { administer } from '#server/control/administer.ts';
 import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { anApi, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
+import { PGE_TABLE } from '#tests/support/pge-table.ts';
+import { aVisit } from '#tests/support/visits.ts';
 
 const OWN = {
   key: 'own-service',
@@ -117,6 +123,24 @@ describe.each(KINDS)('forms and profiles of an operator, on %s', (kind) => {
     const copy = { ...(JSON.parse(lines[0] ?? '') as object), key: 'service-own' };
     expect((await run('form', 'add', JSON.stringify(copy))).isDone).toBe(true);
     expect((await run('form', 'show', 'service', '9')).isDone).toBe(false);
+  });
+
+  test('the profile that contradicts the regulation is chosen for no visit after the migration, and stays for visits that name it', async () => {
+    await run('profile', 'add', JSON.stringify(PGE_TABLE));
+    await run('profile', 'add', JSON.stringify({ ...PGE_TABLE, version: 2, name: 'Własna' }));
+    await api.database.script(
+      readFileSync(new URL('../../server/store/migrations/0274-profile-against-regulation.sql', import.meta.url), 'utf8'),
+    );
+    const profiles = (await read('setting_profiles/')).body as SettingProfile[];
+    expect(profiles.filter(({ key }) => key === PGE_TABLE.key)).toEqual([
+      { ...PGE_TABLE, version: 2, name: 'Własna' },
+      { ...PGE_TABLE, valid_to: '2019-04-26' },
+    ]);
+    const first = profiles.filter(({ version }) => version === 1);
+    expect(chooseProfile(first, 'pge', '2026-11-24')).toBeNull();
+    const settings = { ...EMPTY_SETTINGS, profile: { key: PGE_TABLE.key, version: 1 } };
+    expect(profileOfVisit(aVisit({ state: 'final', settings }), first, 'pge').profile?.values).toEqual(PGE_TABLE.values);
+    await api.database.rows(`delete from setting_profiles where key = 'pge-table'`);
   });
 
   test('profiles are read with their sources: those of the product first, then one’s own', async () => {

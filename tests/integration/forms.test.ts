@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Form } from '#domain/forms/form.ts';
 import { publishShipped } from '#server/store/shipped.ts';
+import { firstServiceForm } from '#texts/forms/service.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { anApi, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
@@ -23,7 +24,7 @@ describe.each(KINDS)('forms of visits, on %s', (kind) => {
     );
   });
 
-  test.each(SHIPPED_FORMS)('$key is read as it was written, and again by its tag', async (form) => {
+  test.each(SHIPPED_FORMS)('$key $version is read as it was written, and again by its tag', async (form) => {
     const { status, body, headers } = await get(`${form.key}/${form.version}/`);
     expect([status, body]).toEqual([200, form]);
     const again = await get(`${form.key}/${form.version}/`, { headers: { 'If-None-Match': headers.get('ETag') } });
@@ -37,20 +38,35 @@ describe.each(KINDS)('forms of visits, on %s', (kind) => {
   });
 
   test('are published once: what is there stays as it was', async () => {
-    const before = await api.database.rows('select * from form_versions order by key');
+    const before = await api.database.rows('select * from form_versions order by key, version');
     await api.database.rows(`update form_versions set retired_at = '2026-11-25T12:00Z' where key = 'settings'`);
     await publishShipped(api.database);
-    const after = await api.database.rows<{ key: string }>('select * from form_versions order by key');
+    const after = await api.database.rows<{ key: string }>('select * from form_versions order by key, version');
     expect(after).toEqual(
       before.map((row) => ((row as { key: string }).key === 'settings' ? { ...row, retired_at: expect.any(Number) } : row)),
     );
     expect((await get('')).body).toContainEqual(expect.objectContaining({ key: 'settings', retired_at: '2026-11-25T13:00:00+01:00' }));
   });
 
+  test('a server that has first versions only gets the next ones beside them, and visits of the first ones go on', async () => {
+    const older = await anApi(kind);
+    await older.database.rows('delete from form_versions where version > 1');
+    await publishShipped(older.database);
+    const heads = (await older.ask('GET', '/care/v1/forms/')).body as { key: string; version: number; retired_at: null }[];
+    expect(heads.map(({ key, version, retired_at }) => [key, version, retired_at])).toEqual([
+      ['inspection-62446-1', 2, null],
+      ['inspection-62446-1', 1, null],
+      ['service', 2, null],
+      ['service', 1, null],
+      ['settings', 1, null],
+    ]);
+    await older.remove();
+  });
+
   test('a published version cannot be changed by anything, its retirement excepted', async () => {
     const change = (what: string) => api.database.rows(`update form_versions set ${what} where key = 'service'`);
     for (const what of [`body = '{}'`, `title = 'x'`, 'version = 2', `published_at = now()`])
       await expect(change(what)).rejects.toThrow(/new version/);
-    expect((await get('service/1/')).body as Form).toEqual(SHIPPED_FORMS[0]);
+    expect((await get('service/1/')).body as Form).toEqual(firstServiceForm);
   });
 });

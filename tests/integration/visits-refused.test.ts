@@ -227,6 +227,26 @@ describe.each(KINDS)('what a visit may not be, on %s', (kind) => {
       expect((await by({ valid_to: '2026-11-24' })).status).toBe(201);
     });
 
+    test('by the rules of 2 a certificate has group G1 and a date; the same of an older app is taken', async () => {
+      const by = (changes: object, rules: object = { rules: 2 }) => {
+        const qualification = { kind: 'D' as const, number: '1', speciality: 'G1', valid_to: '2028-01-01', ...changes };
+        return office.put(aFinishedInspection({ ...rules, inspector: { id: 1, name: 'Ewa', qualification } }), null);
+      };
+      expect(await by({ speciality: 'G2' })).toMatchObject(field('inspector.qualification', /G1/));
+      expect(await by({ valid_to: null })).toMatchObject(field('inspector.qualification', /3 lipca 2026/));
+      expect((await by({})).status).toBe(201);
+      expect((await by({ valid_to: null, speciality: '' }, {})).status).toBe(201);
+    });
+
+    test('what an inspection says of the calibration of its instruments is kept', async () => {
+      const instruments = [{ key: 'i1', model: 'MI', serial: '1', calibrated_on: '2020-01-10', calibrated_to: '2022-01-10' }];
+      const document = aFinishedInspection({ instruments });
+      expect((await office.put(document, null)).status).toBe(201);
+      expect((await office.get(document.uuid)).instruments).toEqual(instruments);
+      const wrong = { ...instruments[0], calibrated_to: '2022-02-30' };
+      expect(await answer({ ...inspection, instruments: [wrong] })).toMatchObject(field('instruments.i1.calibrated_to'));
+    });
+
     test('an inspection of another company is entered final at once, under its own number, years later', async () => {
       const at = '2021-06-01T12:00:00+02:00';
       const external = aVisit({

@@ -9,7 +9,12 @@ import { aDate, anInstant, orNull, someWord, word } from './generated-values.ts'
 /* Generated forms of visits and what is beside them. */
 
 const key = fc.stringMatching(/^[a-z0-9-]{1,40}$/);
-const anItem = fc.record({
+const aCondition = fc.record({ item: key, is: fc.array(key, { maxLength: 2 }) });
+const someLimits = fc.record({
+  outside: fc.constantFrom('amber', 'red'),
+  ranges: fc.array(fc.record({ min: orNull(fc.integer()), max: orNull(fc.integer()), when: orNull(aCondition) }), { maxLength: 3 }),
+});
+const item = {
   key,
   ask: word,
   hint: word,
@@ -27,8 +32,9 @@ const anItem = fc.record({
     maxLength: 2,
   }),
   rule: orNull(key),
-  when: orNull(fc.record({ item: key, is: fc.array(key, { maxLength: 2 }) })),
-});
+  when: orNull(aCondition),
+};
+const anItem = fc.oneof(fc.record(item), fc.record({ ...item, limits: someLimits }));
 const head = { key, version: fc.integer({ min: 1, max: 1000 }), kind: fc.constantFrom(...FORM_KINDS), title: word };
 
 export const aForm = fc.record({

@@ -44,7 +44,10 @@ const part = fc.record({
   quantity: fc.constantFrom('1', '2.50'),
   unit: text,
 });
-const instrument = fc.record({ key: fc.constantFrom('i1', 'i2'), model: text, serial: text, calibrated_on: orNull(aDate) });
+const instrument = fc.record(
+  { key: fc.constantFrom('i1', 'i2'), model: text, serial: text, calibrated_on: orNull(aDate), calibrated_to: orNull(aDate) },
+  { requiredKeys: ['key', 'model', 'serial', 'calibrated_on'] },
+);
 const string = fc.record({
   key: fc.constantFrom('s1', 's2', 's10'),
   label: text,

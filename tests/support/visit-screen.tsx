@@ -11,7 +11,7 @@ import { aVisit } from './visits.ts';
 /* The screen of a service visit that this device holds. */
 
 export const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-const FORM = { key: 'service', version: 1 };
+const FORM = { key: 'service', version: 2 };
 
 export const held = (document: Partial<VisitDocument> = {}, over: Partial<HeldVisit> = {}): HeldVisit => ({
   document: aVisit({ uuid: UUID, form: FORM, ...document }),

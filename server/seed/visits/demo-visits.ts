@@ -113,11 +113,13 @@ function photoOf(name: DrawingName, isThere: boolean, takenAt: string): { readon
   return { file, pictures: [{ sha256: hash, data: whole, isThere }] };
 }
 
-const INSPECTOR: Inspector = {
+const INSPECTOR = EMPLOYEES[1];
+/** With a certificate that is valid for two more years. */
+const inspectorOn = (day: LocalDate): Inspector => ({
   id: null,
-  name: EMPLOYEES[1],
-  qualification: { kind: 'D', number: 'D/1/0420/2024', speciality: 'G1', valid_to: null },
-};
+  name: INSPECTOR,
+  qualification: { kind: 'D', number: 'D/1/0420/2024', speciality: 'G1', valid_to: addDays(day, 730) },
+});
 
 function signed(document: VisitDocument, role: Signer, name: string, at: string): VisitDocument {
   const of = contentHash(document, sha256);
@@ -139,13 +141,19 @@ const inspectionPart = (story: Story, installation: VisitedInstallation, day: Lo
   object: installation.address,
   scope: 'Instalacja fotowoltaiczna: strona DC, falownik, strona AC, uziemienia, oznakowanie, pomiary',
   conditions: { weather: 'słonecznie', irradiance: '812', module_temperature: '38', air_temperature: '21' },
-  instruments: [{ key: 'i1', model: 'Metrel MI 3115', serial: '20210117', calibrated_on: addDays(day, -200) }],
+  instruments: [
+    { key: 'i1', model: 'Metrel MI 3115', serial: '20210117', calibrated_on: addDays(day, -200), calibrated_to: addDays(day, 530) },
+  ],
   strings: [1, 2].map((number) => ({
     ...{ key: `s${number}`, label: `MPPT1/${number}`, module: 'JA Solar JAM72', modules: 14, voc_stc: '45.2', isc_stc: '11.5' },
     ...{ beta: '-0.28', alpha: '0.05' },
   })),
   inspector:
-    story.source === 'external' ? { id: null, name: 'Zakład Elektryczny Jasny', qualification: null } : story.isToSign ? null : INSPECTOR,
+    story.source === 'external'
+      ? { id: null, name: 'Zakład Elektryczny Jasny', qualification: null }
+      : story.isToSign
+        ? null
+        : inspectorOn(day),
   wants_signature_of_inspector: story.isToSign === true,
 });
 
@@ -184,7 +192,7 @@ function visitOf({ story, installation, staff, random, now }: VisitFacts): Inven
   const filled = form === null ? begun : answered(form, begun, begin, story.share);
   const withSignature =
     isFinal && !isExternal
-      ? signed(filled, isInspection ? 'inspector' : 'customer', isInspection ? INSPECTOR.name : 'Barbara Malinowska', endedAt)
+      ? signed(filled, isInspection ? 'inspector' : 'customer', isInspection ? INSPECTOR : 'Barbara Malinowska', endedAt)
       : filled;
   return { document: withSignature, form, pictures: drawn.flatMap(({ pictures }) => pictures) };
 }

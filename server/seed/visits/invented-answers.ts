@@ -65,9 +65,6 @@ const READINGS: Readonly<Partial<Record<SettingName, readonly [value: string | n
   firmware: ['2.14.1'],
 };
 
-/** The profile that the demo's settings were read beside. Source: SHIPPED_PROFILES. */
-const PROFILE = { key: 'pge-table', version: 1 };
-
 function readingTo(item: FormItem): ReadSetting {
   const [value, seconds = null] = READINGS[item.key as SettingName] ?? ['wyłączona'];
   return { name: item.key, value, unit: item.unit ?? '', seconds };
@@ -110,7 +107,7 @@ export function answered(form: Form, document: VisitDocument, at: Instant, share
     });
     const read = open.filter(isSetting).map(({ item }) => readingTo(item));
     if (given.length + read.length === 0) break;
-    const settings = filled.settings ?? { ...EMPTY_SETTINGS, profile: PROFILE };
+    const settings = filled.settings ?? EMPTY_SETTINGS;
     filled = {
       ...filled,
       answers: [...filled.answers, ...given],

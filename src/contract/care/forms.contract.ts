@@ -24,6 +24,11 @@ const head = z.codec(
 );
 
 const fault = z.looseObject({ text, severity: z.enum(SEVERITIES), action: text, days: maybeNum });
+const when = z.nullable(z.looseObject({ item: someText, is: z.array(z.string()) }));
+const limits = z.looseObject({
+  outside: z.enum(['amber', 'red']),
+  ranges: z.array(z.looseObject({ min: maybeNum, max: maybeNum, when })),
+});
 const item = z.looseObject({
   key: someText,
   ask: text,
@@ -40,7 +45,8 @@ const item = z.looseObject({
   photo: z.enum(ITEM_PHOTOS),
   faults: z.array(fault),
   rule: maybeText,
-  when: z.nullable(z.looseObject({ item: someText, is: z.array(z.string()) })),
+  limits: z.optional(limits),
+  when,
 });
 const section = z.looseObject({
   key: someText,
@@ -53,7 +59,7 @@ const section = z.looseObject({
 const form = z.codec(
   z.looseObject({ key: someText, version: int, kind, title: text, source: text, sections: z.array(section) }),
   z.custom<Form>(),
-  { decode: (wire) => wire, encode: (ours) => ours as never },
+  { decode: (wire) => wire as Form, encode: (ours) => ours as never },
 );
 
 export const listForms = endpoint({

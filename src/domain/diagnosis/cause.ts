@@ -26,8 +26,7 @@ const isOwnCause = (text: string): text is OwnCause => Object.hasOwn(OWN, text);
 export type Cause = `event:${string}` | OwnCause | 'other';
 
 /** Parses a cause. Unit: none. Range: any text; an unknown cause is `other`. Source: ours. */
-export const readCause = (text: string): Cause =>
-  text.startsWith('event:') || isOwnCause(text) ? (text as Cause) : 'other';
+export const readCause = (text: string): Cause => (text.startsWith('event:') || isOwnCause(text) ? (text as Cause) : 'other');
 
 /** All causes that are not raw codes of makers, as a new list. Unit: none. Range: our events and own causes. Source: ours. */
 export const knownCauses = (): Cause[] => [...Object.keys(NATURE_OF_EVENT).map((code): Cause => `event:${code}`), ...OWN_CAUSES];

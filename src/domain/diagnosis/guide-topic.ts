@@ -4,12 +4,7 @@ import { INVERTER_STATES, type InverterState, inverterState } from '#domain/grid
 import { type Cause, codeOf, OWN_CAUSES, type OwnCause } from './cause.ts';
 
 /** Guide entry of a cause. `unknown`: a code that is not SunSpec's, whose meaning only the maker knows. */
-export type CauseTopic =
-  | `event:${EventCode}`
-  | Exclude<OwnCause, 'low_yield'>
-  | 'low_yield:strings'
-  | 'low_yield:low'
-  | 'unknown';
+export type CauseTopic = `event:${EventCode}` | Exclude<OwnCause, 'low_yield'> | 'low_yield:strings' | 'low_yield:low' | 'unknown';
 
 /** All entries of the guide. */
 export type GuideTopic = CauseTopic | `state:${InverterState}`;

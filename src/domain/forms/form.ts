@@ -48,6 +48,20 @@ export interface FormCondition {
   readonly is: readonly string[];
 }
 
+/** Values that are right, both ends included; `null`: open on that side. */
+export interface ItemRange {
+  readonly min: number | null;
+  readonly max: number | null;
+  /** After which answers it holds; `null`: always. */
+  readonly when: FormCondition | null;
+}
+
+/** How the rule `limits` judges a number. Unit: that of the item. The first range that holds counts. Source: specification 33.60. */
+export interface ItemLimits {
+  readonly outside: 'amber' | 'red';
+  readonly ranges: readonly ItemRange[];
+}
+
 export interface FormItem {
   readonly key: string;
   readonly ask: string;
@@ -69,6 +83,8 @@ export interface FormItem {
   readonly faults: readonly FormFault[];
   /** The rule that judges the value (`judge.ts`); one that this version does not know judges nothing. */
   readonly rule: string | null;
+  /** Of the rule `limits` only. */
+  readonly limits?: ItemLimits;
   readonly when: FormCondition | null;
 }
 
@@ -121,6 +137,9 @@ const ITEM_DEFAULTS: Omit<FormItem, 'key' | 'ask' | 'type'> = {
 
 /** An item with every member. */
 export const completeItem = (written: WrittenItem): FormItem => ({ ...ITEM_DEFAULTS, ...written });
+
+/** Key of the item at which the strings of modules are named. Forms of first versions have none. */
+export const STRINGS_ITEM = 'strings';
 
 /** Whether a form has questions for each string of modules. */
 export const asksStrings = (form: Pick<Form, 'sections'> | null): boolean => form?.sections.some(({ each }) => each === 'string') === true;

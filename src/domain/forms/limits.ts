@@ -2,7 +2,7 @@
 export const FORM_LIMITS = {
   /** Unit: bytes of its JSON. */
   bytes: 65_536,
-  sections: 12,
+  sections: 13,
   /** In all sections together. */
   items: 150,
   choices: 20,
@@ -25,3 +25,6 @@ export const VERSION_MAX = 2_147_483_647;
 
 /** What a profile of settings may hold. Source: specification 33.5. */
 export const PROFILE_LIMITS = { values: 60 } as const;
+
+/** Numbers that limit a value. Unit: that of the item. A value has at most seven digits before the point. */
+export const ITEM_NUMBER = { min: -9_999_999, max: 9_999_999, isWhole: false };

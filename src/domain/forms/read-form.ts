@@ -13,17 +13,16 @@ import {
   SEVERITIES,
   type WrittenItem,
 } from './form.ts';
-import { isRuleOfStrings } from './judge.ts';
-import { FORM_LIMITS, KEY, VERSION_MAX } from './limits.ts';
+import { isRuleOfStrings, RULE_OF_LIMITS } from './judge.ts';
+import { FORM_LIMITS, ITEM_NUMBER, KEY, VERSION_MAX } from './limits.ts';
+import { readLimits } from './read-limits.ts';
 import { type JsonObject, makeReader, type Mistake, type Reader } from './reader.ts';
 import { SETTINGS } from './settings.ts';
 
 const FORM = ['key', 'version', 'kind', 'title', 'source', 'sections'];
 const SECTION = ['key', 'title', 'each', 'items'];
 const NUMBER_ONLY = ['unit', 'decimals', 'min', 'max', 'at_least'] as const;
-const ITEM = ['key', 'ask', 'hint', 'normal', 'type', ...NUMBER_ONLY, 'choices', 'needed', 'photo', 'faults', 'rule', 'when'];
-/** Unit: that of the item. A value has at most seven digits before the point. */
-const VALUE = { min: -9_999_999, max: 9_999_999, isWhole: false };
+const ITEM = ['key', 'ask', 'hint', 'normal', 'type', ...NUMBER_ONLY, 'choices', 'needed', 'photo', 'faults', 'rule', 'limits', 'when'];
 
 /** An item that a later one can name in its condition, with its section if it is repeated. */
 interface Earlier {
@@ -106,6 +105,7 @@ function readItem(progress: Progress, json: unknown, path: string, within: Withi
   const key = reader.key(given.key, `${path}.key`);
   if (key !== '' && items.has(key)) reader.note(`${path}.key`, `"${key}" is the key of an earlier item.`);
   const type = reader.oneOf(given.type, `${path}.type`, ITEM_TYPES);
+  const condition = (from: unknown, at: string) => (isGiven(from) ? readCondition(progress, from, at, repeatedIn) : null);
   const item = {
     key,
     type,
@@ -118,8 +118,11 @@ function readItem(progress: Progress, json: unknown, path: string, within: Withi
     photo: reader.oneOf(given.photo, `${path}.photo`, ITEM_PHOTOS, 'offered'),
     faults: readFaults(reader, given, path),
     rule: isGiven(given.rule) ? readRule(reader, given.rule, `${path}.rule`, { key, type, each: within.each }) : null,
-    when: isGiven(given.when) ? readCondition(progress, given.when, `${path}.when`, repeatedIn) : null,
+    ...(isGiven(given.limits) && { limits: readLimits(reader, given.limits, `${path}.limits`, condition) }),
+    when: condition(given.when, `${path}.when`),
   };
+  if ((item.rule === RULE_OF_LIMITS) !== isGiven(given.limits) || (isGiven(given.limits) && type !== 'number'))
+    reader.note(`${path}.limits`, `and the rule "${RULE_OF_LIMITS}" belong together, at a number.`);
   const chosen = item.choices.map((choice) => choice.key);
   // repeated keys get a place of their own, so that every item is counted
   items.set(items.has(key) ? path : key, { answers: [...ANSWER_STATES, ...chosen], repeatedIn });
@@ -143,7 +146,7 @@ function readMeasure(reader: Reader, given: JsonObject, path: string, type: Form
     for (const name of stray) reader.note(`${path}.${name}`, 'is only for a number.');
     return {};
   }
-  const edge = (name: 'min' | 'max') => (isGiven(given[name]) ? reader.number(given[name], `${path}.${name}`, VALUE) : null);
+  const edge = (name: 'min' | 'max') => (isGiven(given[name]) ? reader.number(given[name], `${path}.${name}`, ITEM_NUMBER) : null);
   const [min, max] = [edge('min'), edge('max')];
   if (min !== null && max !== null && min > max) reader.note(`${path}.max`, `is less than min (${min}).`);
   const decimals = { min: 0, max: FORM_LIMITS.decimals, isWhole: true };

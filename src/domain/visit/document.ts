@@ -63,6 +63,8 @@ export interface Instrument {
   readonly model: string;
   readonly serial: string;
   readonly calibrated_on: LocalDate | null;
+  /** The day until which the calibration is valid. Absent: an older app wrote it. */
+  readonly calibrated_to?: LocalDate | null;
 }
 
 /** A string of modules. */
@@ -75,9 +77,9 @@ export interface PvString {
   readonly voc_stc: ValueText | null;
   /** Unit: A. */
   readonly isc_stc: ValueText | null;
-  /** Unit: %/K or a fraction, of the voltage. */
+  /** Unit: %/K of the voltage; a fraction in visits of older apps. */
   readonly beta: ValueText | null;
-  /** Unit: %/K or a fraction, of the current. */
+  /** Unit: %/K of the current; a fraction in visits of older apps. */
   readonly alpha: ValueText | null;
 }
 
@@ -102,12 +104,12 @@ export interface Finding {
   readonly severity: Severity;
   /** What is recommended. */
   readonly action: string;
+  /** It was mended during the visit. Absent: it was not. */
+  readonly mended?: boolean;
   readonly due_on: LocalDate | null;
   readonly files: readonly Sha256[];
   /** Key under which the finding was filed as a service request. */
   readonly task_key: string | null;
-  /** It was mended during the visit. Absent: it was not. */
-  readonly mended?: boolean;
 }
 
 /** A recommendation of the inspection before. */

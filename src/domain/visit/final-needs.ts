@@ -4,6 +4,7 @@ import { askedItems, isDecided } from './asked-items.ts';
 import type { Sha256, VisitDocument } from './document.ts';
 import { KEY_OF } from './elements.ts';
 import { type Concern, faultNeeds } from './faults/fault-needs.ts';
+import { type QualificationFault, qualificationFaults } from './held-qualification.ts';
 import { dayOfVisit } from './visit-times.ts';
 
 /** What a visit lacks to be final; each has a sentence. */
@@ -17,7 +18,7 @@ export type NeedKind =
   | 'customer_signature'
   | 'inspector'
   | 'qualification'
-  | 'qualification_expired'
+  | QualificationFault
   | 'inspector_signature'
   | 'owner'
   | 'object'
@@ -25,6 +26,7 @@ export type NeedKind =
   | 'undecided'
   | 'unchecked_reason'
   | 'partial_scope'
+  | 'verdict_fit'
   | 'finding_action'
   | 'finding_date'
   | 'part'
@@ -93,6 +95,7 @@ function inspectionNeeds(document: VisitDocument): readonly Need[] {
     ...need(isEmpty(document.owner.name), 'owner.name', 'owner'),
     ...need(isEmpty(document.object), 'object', 'object'),
     ...need(isEmpty(document.scope), 'scope', 'scope'),
+    ...need(hasNewNeeds(document) && isFit(document) && hasOpenDanger(document), `answers.${VERDICT.item}`, 'verdict_fit'),
     ...document.findings.flatMap(({ key, action, due_on, mended = false }) => [
       ...need(isEmpty(action), `findings.${key}.action`, 'finding_action'),
       ...need(due_on === null && !mended, `findings.${key}.due_on`, 'finding_date'),
@@ -100,6 +103,18 @@ function inspectionNeeds(document: VisitDocument): readonly Need[] {
     ...document.earlier.flatMap((one) => need(one.is_done === null, `earlier.${KEY_OF.earlier(one)}.is_done`, 'earlier')),
   ];
 }
+
+/** Whether a visit follows the rules that came with `rules` 2; one that an older app finished is accepted as before. */
+const hasNewNeeds = ({ rules = 1 }: Pick<VisitDocument, 'rules'>): boolean => rules >= 2;
+
+/** The question about the state of the whole installation, and its choice that nothing has to be done before it is used. */
+export const VERDICT = { item: 'findings-verdict', fit: 'fit' } as const;
+
+/** Whether an inspection found a danger that was not removed. Source: specification 33.65; Prawo budowlane art. 70. */
+export const hasOpenDanger = ({ kind, findings }: Pick<VisitDocument, 'kind' | 'findings'>): boolean =>
+  kind === 'inspection' && findings.some(({ severity, mended }) => severity === 'danger' && mended !== true);
+
+const isFit = ({ answers }: VisitDocument): boolean => answers.some(({ item, choice }) => item === VERDICT.item && choice === VERDICT.fit);
 
 /** Who signs needs a qualification for supervision (D) or a building licence, valid on the day. */
 function inspectorNeeds(document: VisitDocument): readonly Need[] {
@@ -109,10 +124,11 @@ function inspectorNeeds(document: VisitDocument): readonly Need[] {
   const isEnough =
     qualification !== null && (qualification.kind === 'D' || qualification.kind === 'licence') && !isEmpty(qualification.number);
   const day = dayOfVisit(document);
-  const hasExpired = qualification !== null && qualification.valid_to !== null && day !== null && qualification.valid_to < day;
+  const all = qualification === null || day === null ? [] : qualificationFaults(qualification, day);
+  const faults = hasNewNeeds(document) ? all : all.filter((is) => is === 'qualification_expired');
   return [
     ...need(!isEnough, 'inspector.qualification', 'qualification'),
-    ...need(hasExpired, 'inspector.qualification', 'qualification_expired'),
+    ...faults.map((is): Need => ({ field: 'inspector.qualification', is })),
     ...need(!isSigned(document, 'inspector'), 'signatures', 'inspector_signature'),
   ];
 }

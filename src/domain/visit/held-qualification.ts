@@ -1,3 +1,4 @@
+import { addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import type { Qualification, Sha256 } from './document.ts';
 import type { FILE_TYPES } from './limits.ts';
 
@@ -16,3 +17,40 @@ export interface HeldQualification extends Qualification {
 
 /** Qualifications of an account. Source: specification 33.6. */
 export const QUALIFICATIONS_MAX = 8;
+
+/** Last day of certificates without an end, which were issued before certificates ended after five years. Source: docs/guide-sources.md. */
+const UNDATED_UNTIL: LocalDate = '2026-07-02';
+/** Unit: months for which a certificate is issued. */
+const CERTIFICATE_MONTHS = 60;
+/** Group 1 of equipment, alone or among others: 'G1', 'G1, G2', 'grupa 1'. */
+const GROUP_1 = /(?<!\p{L})(?:g|gr|grupa|grupy)[\s.:-]*(?:1|I)(?![\p{L}\d])/iu;
+const ELECTRICAL = [/instalac/i, /elektry/i];
+
+/** Why a qualification is not enough to sign an inspection; each has a sentence. */
+export type QualificationFault =
+  | 'qualification_expired'
+  | 'certificate_group'
+  | 'certificate_date'
+  | 'certificate_years'
+  | 'licence_speciality';
+
+/**
+ * Why a certificate of supervision or a building licence does not cover an electrical installation on a day. Its kind and number are not
+ * looked at.
+ *
+ * Source  specification 33.64; Dz.U. 2022 poz. 1392; Prawo budowlane art. 62 ust. 5.
+ */
+export function qualificationFaults(
+  { kind, speciality, valid_to: until }: Omit<Qualification, 'number'>,
+  day: LocalDate,
+): readonly QualificationFault[] {
+  const is = (isFault: boolean, fault: QualificationFault) => (isFault ? [fault] : []);
+  const isCertificate = kind === 'D';
+  return [
+    ...is(until !== null && until < day, 'qualification_expired'),
+    ...is(isCertificate && !GROUP_1.test(speciality), 'certificate_group'),
+    ...is(isCertificate && until === null && day > UNDATED_UNTIL, 'certificate_date'),
+    ...is(isCertificate && until !== null && until > addMonths(day, CERTIFICATE_MONTHS), 'certificate_years'),
+    ...is(kind === 'licence' && !ELECTRICAL.every((word) => word.test(speciality)), 'licence_speciality'),
+  ];
+}

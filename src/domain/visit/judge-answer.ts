@@ -13,7 +13,7 @@ type Judged = Pick<VisitDocument, 'answers' | 'strings' | 'conditions'>;
  *
  * Unit    that of the item.
  * Range   settings of the inverter are judged by `judgeReading`.
- * Source  specification 33.9 to 33.11.
+ * Source  specification 33.9 to 33.11 and 33.60 to 33.63.
  */
 export function judgeAnswer(document: Judged, { item, of, answer }: AskedItem): Judgement | null {
   if (item.rule === null) return null;
@@ -26,6 +26,11 @@ export function judgeAnswer(document: Judged, { item, of, answer }: AskedItem): 
     moduleTemperature: document.conditions.module_temperature,
     irradiance: answerTo(document, LIGHT.ofString, of)?.value ?? document.conditions.irradiance,
     isSteady: isSteady(document),
+    limits: item.limits ?? null,
+    answerOf: (other) => {
+      const given = answerTo(document, other, of) ?? answerTo(document, other, null);
+      return given?.choice ?? given?.state ?? null;
+    },
   });
 }
 

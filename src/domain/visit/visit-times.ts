@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
+import { addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { fromIso, localDateOf, toIso } from '#domain/time/warsaw.ts';
-import type { VisitDocument } from './document.ts';
+import type { Instrument, VisitDocument } from './document.ts';
 import { CLOCK_TOLERANCE, LONGEST_VISIT } from './limits.ts';
 
 type Times = Pick<VisitDocument, 'started_at' | 'ended_at'>;
@@ -35,4 +35,21 @@ export function cutToArrival(document: VisitDocument, arrivedAt: Instant): Visit
 export function dayOfVisit(document: Pick<Times, 'ended_at'>): LocalDate | null {
   const end = endOf(document);
   return end === null ? null : localDateOf(end);
+}
+
+/** Unit: months after which a calibration without an end counts as old. Own practice. */
+const CALIBRATION_MONTHS = 36;
+
+/**
+ * What is to be said of the calibration of an instrument on a day: it has ended, or without an end it is old. `null`: nothing, also where no
+ * day of it is known.
+ *
+ * Source  specification 33.66.
+ */
+export function calibrationFault(
+  { calibrated_on: on, calibrated_to: to = null }: Pick<Instrument, 'calibrated_on' | 'calibrated_to'>,
+  day: LocalDate,
+): 'calibrationEnded' | 'calibrationOld' | null {
+  if (to !== null) return to < day ? 'calibrationEnded' : null;
+  return on !== null && addMonths(on, CALIBRATION_MONTHS) < day ? 'calibrationOld' : null;
 }

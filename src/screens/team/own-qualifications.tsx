@@ -2,9 +2,10 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import type { HeldQualification } from '#domain/visit/held-qualification.ts';
+import { type HeldQualification, qualificationFaults } from '#domain/visit/held-qualification.ts';
 import { qualificationTexts as texts } from '#texts/account/qualifications.ts';
 import { shortDate } from '#texts/dates.ts';
+import { needTexts } from '#texts/visit/needs.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import classes from './team.module.css';
@@ -45,6 +46,14 @@ export function OwnQualifications({ account, isOffline }: Props) {
           <li key={`${one.kind} ${one.number}`}>
             {lineOf(one)}
             <Ending until={one.valid_to} today={today} />
+            {qualificationFaults(one, today).map(
+              (is) =>
+                is !== 'qualification_expired' && (
+                  <p key={is} className={classes.notice}>
+                    {needTexts[is]}
+                  </p>
+                ),
+            )}
             {one.copy && (
               <PlainButton className={classes.showCopy} disabled={isOffline} onClick={() => setShown(one)}>
                 {texts.showCopy(one.number)}

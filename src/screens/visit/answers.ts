@@ -1,9 +1,9 @@
-import type { FormFault, FormItem } from '#domain/forms/form.ts';
+import { type Form, type FormFault, type FormItem, STRINGS_ITEM } from '#domain/forms/form.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { Finding } from '#domain/visit/document.ts';
+import type { Finding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
 import type { Change } from './use-visit-edit.ts';
 
@@ -19,6 +19,18 @@ export const keyOfAsked = ({ item, of }: Pick<AskedItem, 'item' | 'of'>): string
 /** The question that a finding is of, if it is asked now. */
 export const questionOf = ({ item, of }: Finding, questions: readonly AskedItem[]): AskedItem | undefined =>
   questions.find((asked) => asked.item.key === item && asked.of === of);
+
+/**
+ * Where the strings of modules are named: at their question. Of first forms, which have none, it is the data of an inspection, and in another
+ * visit the last question before the measurements of strings. `null`: the form measures no strings.
+ */
+export function placeOfStrings(form: Form, { kind }: Pick<VisitDocument, 'kind'>): string | null {
+  const { sections } = form;
+  if (sections.some(({ items }) => items.some(({ key }) => key === STRINGS_ITEM))) return STRINGS_ITEM;
+  const first = sections.findIndex(({ each }) => each === 'string');
+  if (kind === 'inspection') return first < 0 ? null : DATA;
+  return sections[first - 1]?.items.at(-1)?.key ?? null;
+}
 
 /** The first question; without questions the end. */
 export const keyOfFirst = ([first]: readonly AskedItem[]): string => (first ? keyOfAsked(first) : END);

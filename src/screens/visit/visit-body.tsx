@@ -4,7 +4,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { Finish } from '#screens/visit/end/finish.tsx';
-import { DATA, END, keyOfAsked, keyOfFirst } from './answers.ts';
+import { DATA, END, keyOfAsked, keyOfFirst, placeOfStrings } from './answers.ts';
 import { InspectionData } from './inspection/inspection-data.tsx';
 import { Question } from './items/question.tsx';
 import type { Undo } from './items/state-answer.tsx';
@@ -45,11 +45,7 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
   const keys = new Set(section?.items.map(({ key }) => key));
   const isOfSection = ({ item }: AskedItem): boolean => keys.has(item.key);
   const isOfStrings = section?.each === 'string';
-  // strings are named in the data of an inspection too; another visit names them with the question before
-  const ofStrings = sections.find(({ each }) => each === 'string');
-  const isAhead = edit.document.kind === 'service' && ofStrings !== undefined && sections[sections.indexOf(ofStrings) - 1] === section;
-  const hasStrings =
-    section === ofStrings ? shown.item.key === section?.items[0]?.key : isAhead && shown === questions.findLast(isOfSection);
+  const hasStrings = shown.item.key === placeOfStrings(form, edit.document);
   const isRow = (asked: AskedItem): boolean => isOfSection(asked) && (isOfStrings || settingOfItem(asked.item) !== null);
   const rows = isWide && isRow(shown) ? questions.filter(isRow) : [];
   const [first, last] = [rows[0] ?? shown, rows.at(-1) ?? shown];
@@ -60,7 +56,7 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
     onNext: () => onGo(after ? keyOfAsked(after) : END),
   };
   if (rows.length > 0 && isOfStrings) {
-    return <StringsTable {...{ rows, edit, earlier, about, title, place, onPlace, ...steps }} hasStrings={section === ofStrings} />;
+    return <StringsTable {...{ rows, edit, earlier, about, title, place, onPlace, ...steps }} />;
   }
   if (rows.length > 0) return <SettingsTable {...{ rows, form, edit, about, title, place, onPlace, ...steps }} />;
   return (

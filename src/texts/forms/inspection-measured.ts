@@ -2,7 +2,7 @@ import type { WrittenForm } from '#domain/forms/form.ts';
 import { choice, danger, note, number, repair, state, text, YES_NO } from './written-items.ts';
 
 const RISO_FAULT = danger('Za mała rezystancja izolacji', 'Wyłączyć łańcuch, znaleźć i usunąć uszkodzenie izolacji');
-const RISO = {
+export const RISO = {
   hint: 'Nikt nie dotyka modułów ani konstrukcji. Wpisz >1000, gdy miernik nie pokazuje więcej.',
   normal: 'według 1,25 × Voc: do 120 V co najmniej 0,5 MΩ, wyżej co najmniej 1 MΩ',
   at_least: true,
@@ -10,7 +10,16 @@ const RISO = {
   faults: [RISO_FAULT],
 } as const;
 
-const CONTINUITY = {
+/** How a string was tested, without which its insulation is not judged. */
+export const RISO_SEPARATED = choice('riso-separated', 'Ograniczniki przepięć i falownik odłączone', YES_NO, { needed: 'always' });
+export const RISO_VOLTAGE = choice(
+  'riso-voltage',
+  'Napięcie próby',
+  { v250: '250 V', v500: '500 V', v1000: '1000 V', v1500: '1500 V' },
+  { normal: 'według 1,25 × Voc: do 120 V 250 V, do 500 V 500 V, do 1000 V 1000 V, wyżej 1500 V; nie ponad napięcie modułów' },
+);
+
+export const CONTINUITY = {
   decimals: 3,
   normal: 'wartość mała i podobna w punktach jednego obwodu',
   at_least: true,
@@ -141,14 +150,9 @@ export const stringTestSections: WrittenForm['sections'] = [
     title: 'Rezystancja izolacji łańcuchów',
     each: 'string',
     items: [
-      choice('riso-separated', 'Ograniczniki przepięć i falownik odłączone', YES_NO, { needed: 'always' }),
+      RISO_SEPARATED,
       choice('riso-way', 'Sposób pomiaru', { each: 'Każdy biegun do ziemi', joined: 'Bieguny zwarte, do ziemi' }),
-      choice(
-        'riso-voltage',
-        'Napięcie próby',
-        { v250: '250 V', v500: '500 V', v1000: '1000 V', v1500: '1500 V' },
-        { normal: 'według 1,25 × Voc: do 120 V 250 V, do 500 V 500 V, do 1000 V 1000 V, wyżej 1500 V; nie ponad napięcie modułów' },
-      ),
+      RISO_VOLTAGE,
       number('riso-plus', 'Biegun „+” do ziemi', 'MΩ', { ...RISO, when: { item: 'riso-way', is: ['each'] } }),
       number('riso-minus', 'Biegun „−” do ziemi', 'MΩ', { ...RISO, when: { item: 'riso-way', is: ['each'] } }),
       number('riso-joined', 'Bieguny zwarte do ziemi', 'MΩ', { ...RISO, when: { item: 'riso-way', is: ['joined'] } }),

@@ -1,6 +1,14 @@
 import type { WrittenForm } from '#domain/forms/form.ts';
 import { choice, danger, later, note, repair, state } from './written-items.ts';
 
+/** Without steady light currents of strings are not compared. */
+export const STEADINESS = choice(
+  'irradiance-steady',
+  'Promieniowanie w czasie pomiarów',
+  { steady: 'Stałe', unsteady: 'Zmienne', unknown: 'Nie mierzono' },
+  { hint: 'Prądy łańcuchów porównuje się tylko przy stałym promieniowaniu.' },
+);
+
 /** What is looked at, before anything is measured. */
 export const visibleSections: WrittenForm['sections'] = [
   {
@@ -19,12 +27,7 @@ export const visibleSections: WrittenForm['sections'] = [
       state('data-conditions', 'Warunki są wpisane: pogoda, natężenie promieniowania, temperatura modułów i powietrza', {
         normal: 'natężenie w płaszczyźnie modułów, temperatura z tyłu modułu',
       }),
-      choice(
-        'irradiance-steady',
-        'Promieniowanie w czasie pomiarów',
-        { steady: 'Stałe', unsteady: 'Zmienne', unknown: 'Nie mierzono' },
-        { hint: 'Prądy łańcuchów porównuje się tylko przy stałym promieniowaniu.' },
-      ),
+      STEADINESS,
       state('data-instruments', 'Przyrządy są wpisane: typ, numer seryjny, data wzorcowania', { needed: 'always' }),
       state('data-earlier', 'Zalecenia z poprzedniego protokołu są rozpatrzone', {
         hint: 'Każde: wykonane albo niewykonane. Bez poprzedniego protokołu: nie dotyczy.',

@@ -1,8 +1,11 @@
 import { completeForm } from '#domain/forms/form.ts';
-import { choice, danger, later, note, number, repair, state, text } from './written-items.ts';
+import { VOC_IN_SUN } from './inspection.ts';
+import { RISO, RISO_SEPARATED, RISO_VOLTAGE } from './inspection-measured.ts';
+import { STEADINESS } from './inspection-visible.ts';
+import { choice, danger, later, nextVersion, note, number, repair, state, STRING_LIST, text, within } from './written-items.ts';
 
 /** The visit for a fault or upkeep. */
-export const serviceForm = completeForm({
+export const firstServiceForm = completeForm({
   key: 'service',
   version: 1,
   kind: 'service',
@@ -105,4 +108,41 @@ export const serviceForm = completeForm({
       ],
     },
   ],
+});
+
+/** Unit: V, phase to neutral. A reading of one moment; only the mean of ten minutes decides about the grid. */
+const GRID = {
+  ...within('red', 207, 253, 'V'),
+  hint: 'Odczyt chwilowy. O jakości sieci rozstrzyga średnia z 10 minut.',
+  faults: [
+    repair('Napięcie sieci powyżej zakresu', 'Zgłosić operatorowi sieci, sprawdzić przewód i nastawy falownika'),
+    repair('Napięcie sieci poniżej zakresu', 'Sprawdzić połączenia i zgłosić operatorowi sieci'),
+  ],
+};
+const optional = { needed: 'never' } as const;
+
+/** Since this version each range that is printed is judged, and the strings of modules are a question of their own. */
+export const serviceForm = nextVersion(firstServiceForm, {
+  section: {
+    key: 'string-list',
+    title: 'Łańcuchy modułów',
+    items: [
+      { ...STEADINESS, ...optional },
+      { ...STRING_LIST, ...optional },
+    ],
+    before: 'strings',
+  },
+  added: {
+    'string-riso': [
+      { ...RISO_SEPARATED, ...optional },
+      { ...RISO_VOLTAGE, ...optional },
+    ],
+  },
+  changed: {
+    'grid-l1': GRID,
+    'grid-l2': GRID,
+    'grid-l3': GRID,
+    'string-voc': VOC_IN_SUN,
+    'string-riso': { rule: 'riso-tested', hint: RISO.hint, normal: RISO.normal, faults: RISO.faults },
+  },
 });

@@ -1,4 +1,16 @@
-import type { FormFault, WrittenItem } from '#domain/forms/form.ts';
+import {
+  completeItem,
+  type Form,
+  type FormFault,
+  type FormItem,
+  type FormSection,
+  type ItemLimits,
+  type ItemRange,
+  STRINGS_ITEM,
+  type WrittenItem,
+} from '#domain/forms/form.ts';
+import { RULE_OF_LIMITS } from '#domain/forms/judge.ts';
+import { rangeText } from '#texts/visit/answers.ts';
 
 type Rest = Partial<Omit<WrittenItem, 'key' | 'ask' | 'type'>>;
 
@@ -42,3 +54,44 @@ export const later = fault('repair', 90);
 export const note = fault('note', null);
 
 export const YES_NO = { yes: 'Tak', no: 'Nie' } as const;
+
+/** The question at which the strings of modules are named. */
+export const STRING_LIST = state(STRINGS_ITEM, 'Łańcuchy modułów', {
+  hint: 'Pomiary są zapisywane osobno dla każdego łańcucha. Dane modułów są w karcie katalogowej.',
+  normal: 'wpisany jest każdy łańcuch, z liczbą i danymi modułów',
+  faults: [repair('Układ łańcuchów inny niż w dokumentacji', 'Uaktualnić schemat łańcuchów')],
+});
+
+/** What the rule `limits` needs of an item. */
+export const limited = (outside: ItemLimits['outside'], ...ranges: readonly ItemRange[]) => ({
+  rule: RULE_OF_LIMITS,
+  limits: { outside, ranges },
+});
+
+/** One range with what is printed of it, so that text and rule cannot differ. */
+export const within = (outside: ItemLimits['outside'], min: number | null, max: number | null, unit: string) => {
+  const range = { min, max, when: null };
+  return { ...limited(outside, range), normal: rangeText(range, unit) };
+};
+
+/** What a version of a form has otherwise than the one before. */
+interface Revision {
+  /** Other members of items, by their keys. */
+  readonly changed: Readonly<Record<string, Partial<FormItem>>>;
+  /** New items, by the key of the item that they come before. */
+  readonly added: Readonly<Record<string, readonly WrittenItem[]>>;
+  /** A new section, and the key of the section that it comes before. */
+  readonly section: Pick<FormSection, 'key' | 'title'> & { readonly items: readonly WrittenItem[]; readonly before: string };
+}
+
+/** The next version of a form. Range: an item that no revision names stays as it was. */
+export function nextVersion(form: Form, { changed, added, section }: Revision): Form {
+  const { before, items, ...head } = section;
+  const named = { ...head, each: null, items: items.map(completeItem) };
+  const revised = (item: FormItem): FormItem[] => [...(added[item.key] ?? []).map(completeItem), { ...item, ...changed[item.key] }];
+  return {
+    ...form,
+    version: form.version + 1,
+    sections: form.sections.flatMap((one) => [...(one.key === before ? [named] : []), { ...one, items: one.items.flatMap(revised) }]),
+  };
+}

@@ -110,7 +110,7 @@ export const outputEntries = {
   'low_yield:low': {
     title: 'Niższy uzysk niż u sąsiadów',
     firstCheck: 'Moc generatora w danych, magazyn i limit oddawania, cień i brud, ograniczanie mocy.',
-    bring: 'Cęgi i multimetr DC 1500 V, kamera termowizyjna, miernik nasłonecznienia, dokumentacja.',
+    bring: 'Cęgi i multimetr DC 1500 V, kamera termowizyjna, miernik promieniowania, dokumentacja.',
     safety: [
       safetyTexts.roof,
       safetyTexts.liveDc,
@@ -132,7 +132,7 @@ export const outputEntries = {
         normal: 'napięcia 207–253 V.',
       },
       { do: 'Porównaj prądy i Voc jednakowych łańcuchów.', normal: 'różnica do 5 %.' },
-      { do: 'Przy nasłonecznieniu co najmniej 600 W/m² obejrzyj moduły kamerą.', normal: 'bez gorących pasów i punktów.' },
+      { do: 'Przy natężeniu promieniowania co najmniej 600 W/m² obejrzyj moduły kamerą.', normal: 'bez gorących pasów i punktów.' },
     ],
     calls: { operator: 'Średnie ponad 253 V: raport napięć.', maker: 'Gwarancja mocy: wyniki krzywej I-U lub kamery.' },
     customer: 'Instalacja działa, ale traci energię. Gałęzie można przyciąć; na dach nie wchodzić.',

@@ -37,7 +37,7 @@ export const temperatureEventEntries = {
     task: {
       what: 'Za wysoka temperatura falownika (OVER_TEMP)',
       scope:
-        'Oczyścić radiator i filtry, sprawdzić wentylatory, odstępy i nasłonecznienie. Zmierzyć temperaturę powietrza, obejrzeć kamerą zaciski AC i złącza DC pod obciążeniem. Dokręcić bez napięcia.',
+        'Oczyścić radiator i filtry, sprawdzić wentylatory i odstępy oraz czy słońce nie grzeje obudowy. Zmierzyć temperaturę powietrza, obejrzeć kamerą zaciski AC i złącza DC pod obciążeniem. Dokręcić bez napięcia.',
     },
   },
   'event:UNDER_TEMP': {

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { fromIso, localDateOf } from '#domain/time/warsaw.ts';
-import type { FormItem } from '#domain/forms/form.ts';
+import type { FormItem, ItemRange } from '#domain/forms/form.ts';
 import { TOLERANCE } from '#domain/forms/rules/strings.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
@@ -40,11 +40,19 @@ export function answerText({ item, answer }: AskedItem, isUndescribed = false): 
   return [state, value, choice, answer.text].filter(Boolean).join(' · ') || finishTexts.noAnswer;
 }
 
+/** A range with its unit: '207–253 V', 'co najmniej 1 MΩ', 'najwyżej 300 ms'. */
+export function rangeText({ min, max }: Pick<ItemRange, 'min' | 'max'>, unit: string | null): string {
+  const text = (edge: number): string => polishNumber(edge, (String(edge).split('.')[1] ?? '').length);
+  if (min !== null && max !== null) return withUnit(`${text(min)}–${text(max)}`, unit);
+  return min === null ? withUnit(`najwyżej ${text(max ?? 0)}`, unit) : withUnit(`co najmniej ${text(min)}`, unit);
+}
+
 /** Rules that allow a value to differ from the expected one; another rule has a limit. */
-const TOLERANT: ReadonlySet<string | null> = new Set(['voc', 'isc']);
+const TOLERANT: ReadonlySet<string | null> = new Set(['voc', 'isc', 'voc-in-sun', 'isc-in-sun']);
 
 /** What a value was compared with, and how far it may be from it; empty if with nothing. */
-export function expectedText({ expected }: Judgement, { unit, decimals, rule }: FormItem): string {
+export function expectedText({ expected, range }: Judgement, { unit, decimals, rule }: FormItem): string {
+  if (range) return rangeText(range, unit);
   if (expected === null) return '';
   const text = withUnit(polishNumber(expected, decimals ?? 1), unit);
   return TOLERANT.has(rule) ? `${text} ± ${polishNumber(100 * TOLERANCE)} %` : text;

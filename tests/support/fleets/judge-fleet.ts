@@ -25,8 +25,7 @@ export function falseCauses(looks: readonly Look[], healthy: readonly Plant[]): 
     if (!plant) continue;
     const day = localDateOf(at);
     const said = [...causes, ...(state === 'faulty' ? [{ cause: 'state faulty', evidence: '' }] : [])];
-    for (const { cause, evidence } of said)
-      found.set(`${sn} ${day} ${cause}`, { sn, day, cause, why: `${evidence} ${factsOf(plant)}` });
+    for (const { cause, evidence } of said) found.set(`${sn} ${day} ${cause}`, { sn, day, cause, why: `${evidence} ${factsOf(plant)}` });
   }
   return [...found.values()];
 }

@@ -50,11 +50,13 @@ const finding = z.looseObject({
   text,
   severity: z.enum(SEVERITIES),
   action: text,
+  mended: z.optional(z.boolean()),
   due_on: maybeDate,
   files,
   task_key: z.nullable(word),
-  mended: z.optional(z.boolean()),
 });
+
+const instrument = z.looseObject({ key, model: word, serial: word, calibrated_on: maybeDate, calibrated_to: z.optional(maybeDate) });
 
 const settings = z.looseObject({
   profile: z.nullable(versioned),
@@ -131,7 +133,7 @@ export const documentFields = {
     module_temperature: maybeValue,
     air_temperature: maybeValue,
   }),
-  instruments: list(z.looseObject({ key, model: word, serial: word, calibrated_on: maybeDate }), VISIT_MAX.instruments),
+  instruments: list(instrument, VISIT_MAX.instruments),
   strings: list(
     z.looseObject({
       key,

@@ -61,3 +61,27 @@ export function judgeRiso(value: string | null, string: Pick<StringData, 'module
   if (read.value < (least ?? Math.min(...LEASTS))) return red('too_low', least);
   return notJudged('no_string_data');
 }
+
+/** Items that say how a string was tested: with which voltage, and whether surge protective devices and inverter were separated. */
+const TEST_ITEMS = { voltage: 'riso-voltage', separated: 'riso-separated' } as const;
+
+/**
+ * As `judgeRiso`, of a string that was tested as its voltage asks for.
+ *
+ * Range   no verdict unless surge protective devices and inverter were separated, the voltage of the string is known, and the test voltage
+ *         is that of its row. `answerOf` gives the choice of another item of the string, such as `v1000`.
+ * Source  PN-EN 62446-1, 6.7; specification 33.63.
+ */
+export function judgeTestedRiso(
+  value: string | null,
+  string: Pick<StringData, 'modules' | 'voc_stc'> | null,
+  answerOf: (item: string) => string | null,
+): Judgement {
+  if (measured(value) === null) return notJudged('no_value');
+  if (answerOf(TEST_ITEMS.separated) !== 'yes') return notJudged('not_separated');
+  const row = insulationRow(string);
+  if (row === null) return notJudged('no_string_data');
+  const voltage = answerOf(TEST_ITEMS.voltage);
+  if (voltage === null) return notJudged('no_test_voltage');
+  return voltage === `v${row.testVoltage}` ? judgeRiso(value, string) : notJudged('other_test_voltage');
+}

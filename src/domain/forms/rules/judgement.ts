@@ -1,3 +1,4 @@
+import type { ItemRange } from '#domain/forms/form.ts';
 import type { ValueText } from '#domain/visit/document.ts';
 import { VALUE } from '#domain/visit/limits.ts';
 
@@ -13,11 +14,18 @@ export type JudgementReason =
   | 'no_temperature'
   | 'no_coefficient'
   | 'no_irradiance'
+  | 'too_dark'
   | 'unsteady'
   | 'too_few_strings'
   | 'deviates'
   | 'unlike_equal_strings'
   | 'too_low'
+  | 'too_high'
+  | 'no_limit'
+  | 'no_limit_data'
+  | 'not_separated'
+  | 'no_test_voltage'
+  | 'other_test_voltage'
   | 'absent'
   | 'no_profile'
   | 'no_delay'
@@ -30,6 +38,8 @@ export interface Judgement {
   readonly reason: JudgementReason | null;
   /** What the value was compared with, in the unit of the item: an expected value, or the least allowed. `null`: nothing. */
   readonly expected: number | null;
+  /** The range that the value was compared with, of the rule `limits`. */
+  readonly range?: ItemRange;
 }
 
 export const good = (expected: number | null): Judgement => ({ verdict: 'good', reason: null, expected });

@@ -1,4 +1,5 @@
 import type { PvString } from '#domain/visit/document.ts';
+import { perKelvin } from './coefficient.ts';
 import { amber, good, type Judgement, notJudged, plainNumber } from './judgement.ts';
 
 /** Data of a string, out of the modules' data sheet. A coefficient is in percent or a fraction. */
@@ -22,22 +23,14 @@ export interface StringValue {
 export const TOLERANCE = 0.05;
 /** Larger differences than those of adding decimal fractions. */
 const ROUNDING = 1e-9;
-/** Unit: 1/K. Below it a coefficient was written as a fraction, from it on in percent: data sheets have 0.0002 to 0.005 or 0.02 to 0.5. */
-const FRACTION_BELOW = 0.01;
 /** Unit: °C of a module outdoors. */
 const TEMPERATURES = { min: -40, max: 110 };
 /** Unit: W/m². Above the brightest edge of a cloud. */
 const IRRADIANCE_MAX = 1600;
+/** Unit: W/m². Below it a string is not compared with standard test conditions. Source: PN-EN 62446-1, 6.7 (docs/guide-sources.md). */
+export const IRRADIANCE_LEAST = 400;
 
 const deviates = (value: number, expected: number): boolean => Math.abs(value - expected) > TOLERANCE * Math.abs(expected) * (1 + ROUNDING);
-
-/** Unit: 1/K, of a coefficient in percent or as a fraction. `null`: none, or beyond 1 % per K. */
-function perKelvin(text: string | null): number | null {
-  const typed = plainNumber(text);
-  if (typed === null) return null;
-  const fraction = Math.abs(typed) < FRACTION_BELOW ? typed : typed / 100;
-  return Math.abs(fraction) <= FRACTION_BELOW ? fraction : null;
-}
 
 function temperatureOf({ moduleTemperature }: StringValue): number | null {
   const degrees = plainNumber(moduleTemperature);
@@ -92,6 +85,23 @@ export function judgeVoc(given: StringValue): Judgement {
   return besideEqualStrings(given, value, expectedVoc(given));
 }
 
+/**
+ * As `judgeVoc`, where there is enough light: dim light lowers the voltage of a sound string.
+ *
+ * Range   below 400 W/m² only a deviation from equal strings has a verdict. Where the irradiance is not known, a voltage that is as expected
+ *         or above is judged, one below is not: it can be the light.
+ * Source  specification 33.61.
+ */
+export function judgeVocInSun(given: StringValue): Judgement {
+  const value = comparable(given);
+  if (typeof value !== 'number') return value;
+  const watts = irradianceOf(given);
+  if (watts !== null && watts < IRRADIANCE_LEAST) return besideEqualStrings(given, value, notJudged('too_dark'));
+  const expected = expectedVoc(given);
+  const isBelow = typeof expected === 'number' && value < expected && deviates(value, expected);
+  return besideEqualStrings(given, value, watts === null && isBelow ? notJudged('no_irradiance') : expected);
+}
+
 function expectedVoc(given: StringValue): number | Judgement {
   const atStc = voltageAtStc(given.string);
   if (atStc === null) return notJudged('no_string_data');
@@ -101,11 +111,16 @@ function expectedVoc(given: StringValue): number | Judgement {
   return temperature === null ? notJudged('no_temperature') : atStc * (1 + beta * (temperature - 25));
 }
 
-/** Why currents cannot be compared; `null` if they can. */
-function currentsDiffer({ irradiance, isSteady }: StringValue): Judgement | null {
+/** Unit: W/m². `null`: not measured, or more than there is. */
+function irradianceOf({ irradiance }: StringValue): number | null {
   const watts = plainNumber(irradiance);
-  if (watts === null || watts <= 0 || watts > IRRADIANCE_MAX) return notJudged('no_irradiance');
-  return isSteady === true ? null : notJudged('unsteady');
+  return watts === null || watts < 0 || watts > IRRADIANCE_MAX ? null : watts;
+}
+
+/** Why currents cannot be compared; `null` if they can. */
+function currentsDiffer(given: StringValue): Judgement | null {
+  if (!irradianceOf(given)) return notJudged('no_irradiance');
+  return given.isSteady === true ? null : notJudged('unsteady');
 }
 
 /**
@@ -119,6 +134,14 @@ export function judgeIsc(given: StringValue): Judgement {
   const value = comparable(given);
   if (typeof value !== 'number') return value;
   return currentsDiffer(given) ?? besideEqualStrings(given, value, expectedIsc(given));
+}
+
+/** As `judgeIsc`; below 400 W/m² only a deviation from equal strings has a verdict. Source: specification 33.61. */
+export function judgeIscInSun(given: StringValue): Judgement {
+  const value = comparable(given);
+  if (typeof value !== 'number') return value;
+  const isDark = (irradianceOf(given) ?? IRRADIANCE_LEAST) < IRRADIANCE_LEAST;
+  return currentsDiffer(given) ?? besideEqualStrings(given, value, isDark ? notJudged('too_dark') : expectedIsc(given));
 }
 
 function expectedIsc(given: StringValue): number | Judgement {

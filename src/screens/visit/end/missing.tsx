@@ -1,25 +1,29 @@
 import { useState } from 'react';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type AskedItem, itemsOf } from '#domain/visit/asked-items.ts';
-import type { VisitDocument } from '#domain/visit/document.ts';
 import type { Need } from '#domain/visit/final-needs.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { needSentence } from '#texts/visit/needs.ts';
 import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { DATA, keyOfAsked, questionOf } from '#screens/visit/answers.ts';
+import { DATA, keyOfAsked, placeOfStrings, questionOf } from '#screens/visit/answers.ts';
 import classes from '#screens/visit/finish.module.css';
 
 /** Fields of the data of an inspection. */
-const DATA_FIELDS = /^(owner|object|scope|instruments|strings|earlier|is_full_scope)\b/;
+const DATA_FIELDS = /^(owner|object|scope|instruments|earlier|is_full_scope)\b/;
 
 /** The question that a need is about, or the data of the inspection; `null`: it is a field of the end. */
-export function placeOf({ field }: Need, { findings }: Pick<VisitDocument, 'findings'>, questions: readonly AskedItem[]): string | null {
+export function placeOf(
+  { field }: Need,
+  { form, document }: Pick<HeldVisit, 'form' | 'document'>,
+  questions: readonly AskedItem[],
+): string | null {
+  if (field === 'strings') return form && placeOfStrings(form, document);
   if (DATA_FIELDS.test(field)) return DATA;
   const [name, key] = field.split('.');
   if (name !== 'findings') return /^answers\.(.+?)(?:\.(?:text|value))?$/.exec(field)?.[1] ?? null;
-  const finding = findings.find((one) => one.key === key);
+  const finding = document.findings.find((one) => one.key === key);
   const question = finding && questionOf(finding, questions);
   return question ? keyOfAsked(question) : null;
 }
@@ -41,7 +45,7 @@ export function Missing({ needs, visit, questions, onGo }: MissingProps) {
   const items = visit.form && itemsOf(visit.form, visit.document);
   // fields of the end are below and come first; of many questions the first ones are enough to go on
   const all = needs
-    .map((need) => ({ place: placeOf(need, visit.document, questions), need }))
+    .map((need) => ({ place: placeOf(need, visit, questions), need }))
     .toSorted((one, other) => Number(one.place !== null) - Number(other.place !== null));
   const rows = isWhole ? all : all.slice(0, FIRST);
   return (

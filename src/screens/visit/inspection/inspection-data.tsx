@@ -1,4 +1,4 @@
-import { asksStrings, type Form } from '#domain/forms/form.ts';
+import type { Form } from '#domain/forms/form.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { EarlierFinding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
@@ -12,6 +12,7 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { DATA, placeOfStrings } from '#screens/visit/answers.ts';
 import { ValueField } from '#screens/visit/items/value-field.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import classes from '#screens/visit/finish.module.css';
@@ -81,9 +82,14 @@ export function InspectionData({ edit, form, onNext }: Props) {
           onChange={(to) => measure({ weather: to.slice(0, VISIT_MAX.word) })}
           onBlur={store}
         />
-        <ValueField label={texts.irradiance} value={conditions.irradiance} onStore={(to) => measure({ irradiance: to })} onLeave={store} />
         <ValueField
-          label={texts.moduleTemperature}
+          label={visitTexts.irradiance}
+          value={conditions.irradiance}
+          onStore={(to) => measure({ irradiance: to })}
+          onLeave={store}
+        />
+        <ValueField
+          label={visitTexts.moduleTemperature}
           value={conditions.module_temperature}
           onStore={(to) => measure({ module_temperature: to })}
           onLeave={store}
@@ -96,7 +102,7 @@ export function InspectionData({ edit, form, onNext }: Props) {
         />
       </div>
       <Instruments edit={edit} />
-      {asksStrings(form) && <Strings edit={edit} hasTemperature={false} />}
+      {form && placeOfStrings(form, document) === DATA && <Strings edit={edit} isQuestion={false} />}
       <Earlier edit={edit} />
       <TextAreaField
         label={texts.usage}

@@ -2,12 +2,14 @@ import { lastKnown } from '#domain/service/resource.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { type Inspector, type Qualification, type QualificationKind, QUALIFICATIONS, type VisitDocument } from '#domain/visit/document.ts';
-import type { NamedCopy } from '#domain/visit/held-qualification.ts';
+import { type NamedCopy, type QualificationFault, qualificationFaults } from '#domain/visit/held-qualification.ts';
 import { hasRoomFor } from '#domain/visit/named-files.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { dayOfVisit } from '#domain/visit/visit-times.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { qualificationTexts as words } from '#texts/account/qualifications.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
+import { needTexts } from '#texts/visit/needs.ts';
 import { protocolTexts } from '#texts/visit/protocol.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
@@ -19,11 +21,15 @@ import classes from '#screens/visit/finish.module.css';
 const NO_INSPECTOR: Inspector = { id: null, name: '', qualification: null };
 const EMPTY: Qualification = { kind: 'D', number: '', speciality: '', valid_to: null };
 
+/** What is said at the group or speciality; the rest is about the date. */
+const OF_SPECIALITY: ReadonlySet<QualificationFault> = new Set(['certificate_group', 'licence_speciality'] as const);
+
 /** Who signs the inspection: name, qualification and signature; or the visit is handed over to somebody who may. */
 export function InspectorFields(signing: Signing) {
   const { edit } = signing;
   const { document } = edit;
   const { name, qualification } = document.inspector ?? NO_INSPECTOR;
+  const faults = qualification === null ? [] : qualificationFaults(qualification, dayOfVisit(document) ?? localDateOf(Date.now()));
   const own = useOwnInspector();
   const store = (): void => void edit.flush();
   const change = (changes: Partial<Inspector>): void =>
@@ -73,6 +79,7 @@ export function InspectorFields(signing: Signing) {
         <TextField
           label={words.speciality}
           value={qualification?.speciality ?? ''}
+          error={faults.filter((is) => OF_SPECIALITY.has(is)).map((is) => needTexts[is])[0]}
           onChange={(to) => qualify({ speciality: to.slice(0, VISIT_MAX.word) })}
           onBlur={store}
         />
@@ -80,6 +87,7 @@ export function InspectorFields(signing: Signing) {
           label={words.validTo}
           type="date"
           value={qualification?.valid_to ?? ''}
+          error={faults.filter((is) => !OF_SPECIALITY.has(is)).map((is) => needTexts[is])[0]}
           onChange={(to) => qualify({ valid_to: to === '' ? null : (to as LocalDate) })}
         />
       </div>
@@ -94,14 +102,15 @@ export function InspectorFields(signing: Signing) {
   );
 }
 
-/** The signed-in person with the first qualification that is enough and still valid, else one that is enough; `null` if none is known. */
+/** The signed-in person with the first qualification that is enough, else one of the right kind, still valid if there is one; `null` if none is known. */
 function useOwnInspector(): { readonly inspector: Inspector; readonly copy: NamedCopy | null } | null {
   const queries = useQueries();
   const account = lastKnown(useValue(queries.ownAccount));
   const me = lastKnown(useValue(queries.technicians))?.find(({ isMe }) => isMe);
   const enough = account?.qualifications?.filter(({ kind }) => kind === 'D' || kind === 'licence') ?? [];
   const today = localDateOf(Date.now());
-  const held = enough.find(({ valid_to: to }) => to === null || to >= today) ?? enough[0];
+  const valid = enough.filter((one) => !qualificationFaults(one, today).includes('qualification_expired'));
+  const held = valid.find((one) => qualificationFaults(one, today).length === 0) ?? valid[0] ?? enough[0];
   if (!me) return null;
   const { kind, number, speciality, valid_to } = held ?? EMPTY;
   const inspector: Inspector = { id: me.id, name: me.name, qualification: held ? { kind, number, speciality, valid_to } : null };

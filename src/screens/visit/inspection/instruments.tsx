@@ -1,7 +1,9 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instrument } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { calibrationFault, dayOfVisit } from '#domain/visit/visit-times.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -11,23 +13,29 @@ import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import fields from '#screens/visit/items/findings.module.css';
 import classes from '#screens/visit/finish.module.css';
 
+const calibrationText = (calibration: Pick<Instrument, 'calibrated_on' | 'calibrated_to'>, day: LocalDate): string | undefined => {
+  const fault = calibrationFault(calibration, day);
+  return fault === null ? undefined : texts[fault];
+};
+
 const changeInstrument =
   (key: string, changes: Partial<Instrument>): Change =>
   (document) => ({ ...document, instruments: document.instruments.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
 
 const addInstrument: Change = (document) => {
-  const added: Instrument = { key: freshKey('i', document.instruments), model: '', serial: '', calibrated_on: null };
+  const added: Instrument = { key: freshKey('i', document.instruments), model: '', serial: '', calibrated_on: null, calibrated_to: null };
   return { ...document, instruments: [...document.instruments, added] };
 };
 
 /** The instruments of the measurements. */
 export function Instruments({ edit }: { readonly edit: VisitEdit }) {
   const { instruments } = edit.document;
+  const day = dayOfVisit(edit.document) ?? localDateOf(Date.now());
   const store = (): void => void edit.flush();
   return (
     <section className={classes.part} aria-label={texts.instruments}>
       <h3 className={classes.legend}>{texts.instruments}</h3>
-      {instruments.map(({ key, model, serial, calibrated_on: on }) => (
+      {instruments.map(({ key, model, serial, ...calibration }) => (
         <fieldset key={key} className={fields.finding}>
           <legend className="pv-hidden">{model || texts.instruments}</legend>
           <TextField
@@ -43,12 +51,16 @@ export function Instruments({ edit }: { readonly edit: VisitEdit }) {
             onBlur={store}
             end={<ScanButton onRead={(serial) => edit.edit(changeInstrument(key, { serial }))} />}
           />
-          <TextField
-            label={texts.calibrated}
-            type="date"
-            value={on ?? ''}
-            onChange={(to) => edit.edit(changeInstrument(key, { calibrated_on: to === '' ? null : (to as LocalDate) }))}
-          />
+          {(['calibrated_on', 'calibrated_to'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={{ calibrated_on: texts.calibrated, calibrated_to: texts.calibratedTo }[name]}
+              type="date"
+              value={calibration[name] ?? ''}
+              description={name === 'calibrated_to' ? calibrationText(calibration, day) : undefined}
+              onChange={(to) => edit.edit(changeInstrument(key, { [name]: to === '' ? null : (to as LocalDate) }))}
+            />
+          ))}
           <PlainButton
             className={fields.remove}
             onClick={() => edit.edit((one) => ({ ...one, instruments: one.instruments.filter((other) => other.key !== key) }))}

@@ -1,4 +1,4 @@
-import type { Form } from '#domain/forms/form.ts';
+import { type Form, STRINGS_ITEM } from '#domain/forms/form.ts';
 import { settingOfItem } from '#domain/forms/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
@@ -53,7 +53,7 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
   const { profile } = useSettingProfile({ document, form });
   const note = useNote({ asked, edit, profile });
   const isSetting = settingOfItem(item) !== null;
-  const isSettled = item.type === 'state' && answer?.state !== 'fault' && answer?.state !== 'unchecked';
+  const isSettled = item.type === 'state' && !hasStrings && answer?.state !== 'fault' && answer?.state !== 'unchecked';
   return (
     <section className={classes.question} aria-label={item.ask}>
       <div className={classes.scroll}>
@@ -69,7 +69,7 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
           </p>
         )}
         {earlier && !isSetting && <EarlierAnswer earlier={earlier} asked={asked} />}
-        {hasStrings && <Strings edit={edit} />}
+        {hasStrings && <Strings edit={edit} isQuestion={item.key === STRINGS_ITEM} />}
         {isSetting && <SettingAnswer asked={asked} form={form} edit={edit} onDone={onNext} />}
         {!isSetting && item.type !== 'state' && item.type !== 'photos' && (
           <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />

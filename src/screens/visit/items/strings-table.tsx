@@ -15,7 +15,6 @@ import { Photos } from './photos.tsx';
 import { EarlierAnswer } from './question.tsx';
 import question from './question.module.css';
 import { Steps } from './steps.tsx';
-import { Strings } from './strings.tsx';
 import { Unanswered } from './value-answer.tsx';
 import { useStateChange } from './state-answer.tsx';
 import { NumberCell } from './value-field.tsx';
@@ -30,8 +29,6 @@ interface Props {
   /** Name of the installation. */
   readonly about: string;
   readonly title: string;
-  /** Whether the strings are named here: before the first measurements. */
-  readonly hasStrings: boolean;
   /** The question that is edited. */
   readonly place: string;
   readonly onPlace: (place: string) => void;
@@ -40,7 +37,7 @@ interface Props {
 }
 
 /** The measurements of all strings in one table, on a wide screen; below it findings, photos and note of the question that is edited. */
-export function StringsTable({ rows, edit, earlier, about, title, hasStrings, place, onPlace, onBack, onNext }: Props) {
+export function StringsTable({ rows, edit, earlier, about, title, place, onPlace, onBack, onNext }: Props) {
   const current = rows.find((asked) => keyOfAsked(asked) === place);
   const items = [...new Map(rows.map(({ item }) => [item.key, item] as const)).values()];
   const strings = edit.document.strings.filter(({ key }) => rows.some(({ of }) => of === key));
@@ -50,12 +47,6 @@ export function StringsTable({ rows, edit, earlier, about, title, hasStrings, pl
       <h2 className={question.ask} data-pv-place="">
         {title}
       </h2>
-      {hasStrings && (
-        <details>
-          <summary className={classes.summary}>{`${texts.strings} (${strings.length})`}</summary>
-          <Strings edit={edit} />
-        </details>
-      )}
       <div className={classes.scroll}>
         <table className={table.table}>
           <thead>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { freshKey } from '#screens/visit/answers.ts';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
-import { ValueField } from './value-field.tsx';
+import { CoefficientField, ValueField } from './value-field.tsx';
 import classes from './findings.module.css';
 
 const newString = ({ strings }: VisitDocument): PvString => {
@@ -34,25 +34,32 @@ const removeString =
 
 interface Props {
   readonly edit: VisitEdit;
-  /** Whether the temperature of the modules is asked here. */
-  readonly hasTemperature?: boolean;
+  /** Whether they are the subject of the question, whose heading says so. */
+  readonly isQuestion: boolean;
 }
 
-/** The strings of modules, with what their measurements are judged by. A new one has the data of the one before. */
-export function Strings({ edit, hasTemperature = true }: Props) {
-  const { strings, conditions } = edit.document;
+/**
+ * The strings of modules, with what their measurements are judged by. A new one has the data of the one before. An inspection asks for the
+ * conditions among its data.
+ */
+export function Strings({ edit, isQuestion }: Props) {
+  const { strings, conditions, kind } = edit.document;
   const [removed, setRemoved] = useState<PvString | null>(null);
   return (
     <section className={classes.findings} aria-label={texts.strings}>
-      <h3 className={classes.title}>{texts.strings}</h3>
-      <p className={classes.text}>{texts.stringsText}</p>
-      {hasTemperature && (
-        <ValueField
-          label={texts.moduleTemperature}
-          value={conditions.module_temperature}
-          onStore={(value) => edit.type((document) => ({ ...document, conditions: { ...document.conditions, module_temperature: value } }))}
-          onLeave={() => void edit.flush()}
-        />
+      {!isQuestion && <h3 className={classes.title}>{texts.strings}</h3>}
+      {kind === 'service' && (
+        <div className={classes.pair}>
+          {(['module_temperature', 'irradiance'] as const).map((name) => (
+            <ValueField
+              key={name}
+              label={{ module_temperature: texts.moduleTemperature, irradiance: texts.irradiance }[name]}
+              value={conditions[name]}
+              onStore={(value) => edit.type((document) => ({ ...document, conditions: { ...document.conditions, [name]: value } }))}
+              onLeave={() => void edit.flush()}
+            />
+          ))}
+        </div>
       )}
       {strings.map((string) => (
         <StringFields key={string.key} string={string} edit={edit} onRemove={() => setRemoved(string)} />
@@ -104,14 +111,17 @@ function StringFields({ string, edit, onRemove }: StringProps) {
         onBlur={store}
       />
       <TextField label={texts.module} value={module} onChange={(to) => type({ module: to.slice(0, VISIT_MAX.word) })} onBlur={store} />
-      {(['voc_stc', 'isc_stc', 'beta'] as const).map((name) => (
+      {(['voc_stc', 'isc_stc'] as const).map((name) => (
         <ValueField
           key={name}
-          label={{ voc_stc: texts.vocStc, isc_stc: texts.iscStc, beta: texts.beta }[name]}
+          label={{ voc_stc: texts.vocStc, isc_stc: texts.iscStc }[name]}
           value={string[name]}
           onStore={(value) => type({ [name]: value })}
           onLeave={store}
         />
+      ))}
+      {(['beta', 'alpha'] as const).map((name) => (
+        <CoefficientField key={name} name={name} string={string} onStore={(value) => type({ [name]: value })} onLeave={store} />
       ))}
       <PlainButton className={classes.remove} onClick={onRemove}>
         <IconTrash size={18} aria-hidden="true" />

@@ -4,10 +4,12 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Answer } from '#domain/visit/document.ts';
 import { leaveQuestion } from '#domain/visit/edit/answer-to.ts';
 import { lastKnown } from '#domain/service/resource.ts';
+import { hasOpenDanger, VERDICT } from '#domain/visit/final-needs.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
+import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
@@ -51,14 +53,21 @@ function AnswerField(props: Props) {
   const { item, answer } = asked;
   if (item.type === 'number') return <NumberAnswer {...props} />;
   if (item.type === 'choice') {
+    const isDangerous = item.key === VERDICT.item && hasOpenDanger(edit.document);
     return (
       <fieldset className={classes.choices}>
         <legend className="pv-hidden">{item.ask}</legend>
+        {isDangerous && (
+          <p className={classes.hint} role="status">
+            {inspectionTexts.duty}
+          </p>
+        )}
         {item.choices.map(({ key, label }) => (
           <PlainButton
             key={key}
             className={classes.choice}
             aria-pressed={answer?.choice === key}
+            disabled={isDangerous && key === VERDICT.fit && answer?.choice !== key}
             onClick={() => edit.edit(change({ choice: answer?.choice === key ? null : key }))}
           >
             {label}

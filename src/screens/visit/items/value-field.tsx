@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FormItem } from '#domain/forms/form.ts';
+import { COEFFICIENTS, type CoefficientName, inPercent, percentPerKelvin } from '#domain/forms/rules/coefficient.ts';
 import { measured } from '#domain/forms/rules/judgement.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { Answer } from '#domain/visit/document.ts';
+import type { Answer, PvString } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import table from '#screens/visit/settings/settings.module.css';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { goDown, onEnterKey } from './field-keys.ts';
+import fields from './findings.module.css';
 
 interface ValueProps {
   readonly label: string;
@@ -38,6 +41,62 @@ export function ValueField({ label, value, onStore, onLeave }: ValueProps) {
       }}
       onBlur={onLeave}
     />
+  );
+}
+
+interface CoefficientProps {
+  readonly name: CoefficientName;
+  readonly string: PvString;
+  readonly onStore: (value: string | null) => void;
+  readonly onLeave: () => void;
+}
+
+/** A coefficient of the modules in the unit of their data sheet. It is kept in %/K; what is not usual stays in the field and is not stored. */
+export function CoefficientField({ name, string, onStore, onLeave }: CoefficientProps) {
+  const { figure, units, usual } = COEFFICIENTS[name];
+  const kept = string[name];
+  const [typed, setTyped] = useState(kept === null ? '' : writeValue(inPercent(kept)));
+  const [unit, setUnit] = useState('%/K');
+  const of = string[figure];
+  const percentOf = (text: string, chosen: string, ofModule: string | null): string | null | { readonly error: string } => {
+    const value = readValue(text);
+    if (value === null) return null;
+    if (value === undefined) return { error: texts.wrongValue };
+    const factor = new Map<string, number | null>(Object.entries(units)).get(chosen) ?? null;
+    const percent = percentPerKelvin(name, value, factor, ofModule);
+    if (percent === 'no_figure') return { error: texts.noFigure[name] };
+    return percent === 'unusual' ? { error: texts.unusual(polishNumber(usual.min, 2), polishNumber(usual.max, 2)) } : percent;
+  };
+  const read = percentOf(typed, unit, of);
+  const isRead = read === null || typeof read === 'string';
+  // another unit was chosen, or the figure of the module was corrected
+  const convert = useEffectEvent((chosen: string, ofModule: string | null): void => {
+    const now = percentOf(typed, chosen, ofModule);
+    if (chosen !== '%/K' && typeof now === 'string' && now !== kept) onStore(now);
+  });
+  useEffect(() => convert(unit, of), [unit, of]);
+  return (
+    <div className={fields.withUnit}>
+      <TextField
+        label={texts.coefficients[name]}
+        value={typed}
+        error={isRead ? null : read.error}
+        description={unit !== '%/K' && isRead && read !== null ? texts.kept(writeValue(read)) : undefined}
+        onChange={(to) => {
+          setTyped(to);
+          const now = percentOf(to, unit, of);
+          if (now === null || typeof now === 'string') onStore(now);
+        }}
+        onBlur={onLeave}
+      />
+      <SelectField
+        label={texts.unit}
+        aria-label={`${texts.coefficients[name]}: ${texts.unit.toLowerCase()}`}
+        value={unit}
+        data={Object.keys(units).map((value) => ({ value, label: value }))}
+        onChange={setUnit}
+      />
+    </div>
   );
 }
 

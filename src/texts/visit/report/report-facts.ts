@@ -1,9 +1,11 @@
 import type { Form } from '#domain/forms/form.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Qualification, VisitDocument } from '#domain/visit/document.ts';
+import { hasOpenDanger } from '#domain/visit/final-needs.ts';
 import { dayOfVisit } from '#domain/visit/visit-times.ts';
 import { shortDate } from '#texts/dates.ts';
 import { customerText, timeText } from '#texts/visit/answers.ts';
+import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { externalTexts } from '#texts/visit/visit-list.ts';
 
@@ -58,6 +60,7 @@ export function factsOfVisit(known: FactsOfVisit): readonly (readonly [name: str
     [names.irradiance, withUnit(conditions.irradiance, 'W/m²')],
     [names.moduleTemperature, withUnit(conditions.module_temperature, '°C')],
     [names.airTemperature, withUnit(conditions.air_temperature, '°C')],
+    [names.duty, hasOpenDanger(document) && inspectionTexts.duty],
     [names.nextDue, nextDue && shortDate(nextDue)],
     [names.form, form && `${form.title} (${form.key}, ${form.version})`],
     [names.replaces, replaces],

@@ -1,8 +1,11 @@
+import { inPercent } from '#domain/forms/rules/coefficient.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { calibrationFault, dayOfVisit } from '#domain/visit/visit-times.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { shortDate } from '#texts/dates.ts';
+import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { UNDESCRIBED } from '#texts/visit/outcome.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
@@ -67,22 +70,33 @@ export const partTable = ({ parts }: VisitDocument): ReportTable => ({
   rows: parts.map(({ name, serial, quantity, unit }) => [{ text: name }, { text: serial }, { text: `${quantity} ${unit}`.trim() }]),
 });
 
-export const instrumentTable = ({ instruments }: VisitDocument): ReportTable => ({
-  title: texts.instruments,
-  head: texts.instrumentHead,
-  rows: instruments.map(({ model, serial, calibrated_on: on }) => [{ text: model }, { text: serial }, { text: dayText(on) }]),
-});
+/** Instruments, with what is to be said of their calibration on the day of the visit. */
+export function instrumentTable(document: VisitDocument): ReportTable {
+  const day = dayOfVisit(document);
+  const rows = document.instruments.map(({ model, serial, ...calibration }): readonly ReportCell[] => {
+    const fault = day === null ? null : calibrationFault(calibration, day);
+    const until = [dayText(calibration.calibrated_to ?? null), fault && inspectionTexts[fault]];
+    return [
+      { text: model },
+      { text: serial },
+      { text: dayText(calibration.calibrated_on) },
+      { text: until.filter(Boolean).join(': '), tone: fault === null ? undefined : 'warn' },
+    ];
+  });
+  return { title: texts.instruments, head: texts.instrumentHead, rows };
+}
 
 export const stringTable = ({ strings }: VisitDocument): ReportTable => ({
   title: texts.strings,
   head: texts.stringHead,
-  numbers: [2, 3, 4, 5],
-  rows: strings.map(({ label, module, modules, voc_stc: voc, isc_stc: isc, beta }) => [
+  numbers: [2, 3, 4, 5, 6],
+  rows: strings.map(({ label, module, modules, voc_stc: voc, isc_stc: isc, beta, alpha }) => [
     { text: label },
     { text: module },
     { text: modules === null ? '' : String(modules) },
     { text: numberText(voc) },
     { text: numberText(isc) },
-    { text: numberText(beta) },
+    { text: numberText(beta && inPercent(beta)) },
+    { text: numberText(alpha && inPercent(alpha)) },
   ]),
 });

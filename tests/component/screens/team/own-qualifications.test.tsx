@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import { OwnQualifications } from '#screens/team/own-qualifications.tsx';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 
@@ -16,12 +17,12 @@ const account = (over: Partial<OwnAccount> = {}): OwnAccount => ({
 function shown(own: OwnAccount) {
   const queries = memoryQueries();
   const { commands, calls } = memoryCommands(queries);
-  renderScreen(<OwnQualifications account={own} isOffline={false} />, { at: '/team', queries, commands });
-  return calls;
+  const { unmount } = renderScreen(<OwnQualifications account={own} isOffline={false} />, { at: '/team', queries, commands });
+  return { calls, unmount };
 }
 
 test('name and qualifications are changed together; a qualification needs its number', async () => {
-  const calls = shown(account());
+  const { calls } = shown(account());
   await user.click(screen.getByRole('button', { name: 'Zmień' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByRole('textbox', { name: 'Imię i nazwisko' }));
@@ -55,4 +56,20 @@ test('sixty days before its end, and after it, a line says so', () => {
   expect(screen.getAllByText(/^Kończą się /)).toHaveLength(1);
   expect(screen.getAllByText(/^Wygasły /)).toHaveLength(1);
   expect(screen.getByText('Dozór (D) · D/4 · G1 · bezterminowe')).toBeTruthy();
+});
+
+test('what a qualification lacks to sign an inspection is said beside it; one that is enough, and one for operation, say nothing', () => {
+  const day = addDays(localDateOf(Date.now()), 400);
+  const one = { number: '1', speciality: 'G1', valid_to: day, copy: null };
+  const notices = (changes: Partial<HeldQualification>) => {
+    const { unmount } = shown(account({ qualifications: [{ ...one, kind: 'D', ...changes }] }));
+    const said = screen.queryAllByText(/^(Podaj|Świadectwo)/).map(({ textContent }) => textContent);
+    unmount();
+    return said;
+  };
+  expect(notices({})).toEqual([]);
+  expect(notices({ kind: 'E', speciality: '', valid_to: null })).toEqual([]);
+  expect(notices({ speciality: 'G3' })).toEqual([expect.stringMatching(/^Podaj grupę G1/)]);
+  expect(notices({ kind: 'licence', speciality: '', valid_to: null })).toEqual([expect.stringMatching(/^Podaj specjalność/)]);
+  expect(notices({ valid_to: addDays(day, 1800) })).toEqual(['Świadectwo jest ważne najwyżej 5 lat. Sprawdź datę.']);
 });

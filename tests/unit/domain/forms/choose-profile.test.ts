@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { chooseProfile, profileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
+import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 import { EMPTY_SETTINGS } from '#domain/visit/edit/read-setting.ts';
 import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
+import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { aVisit } from '#tests/support/visits.ts';
 
 const VALUES = [{ name: 'u-over', value: '255.3', unit: 'V', seconds: '0.2' }];
@@ -37,8 +39,10 @@ describe('the profile of an installation', () => {
     expect(chosen([general, profile('pge', 1)], null)).toBe('general 1');
     expect(chosen([{ ...general, values: [] }])).toBeNull();
     expect(chosen([general, profile('pge', 1), profile('pge', 2, { values: [] })])).toBe('general 1');
-    expect(chosen(SHIPPED_PROFILES)).toBe('pge-table 1');
-    expect(chosen(SHIPPED_PROFILES, 'enea')).toBeNull();
+    for (const operator of [...GRID_OPERATORS, null]) expect(chosen(SHIPPED_PROFILES, operator)).toBeNull();
+    expect(chosen([PGE_TABLE, ...SHIPPED_PROFILES])).toBe('pge-table 1');
+    // as the migration leaves it on servers that had it
+    expect(chosen([{ ...PGE_TABLE, valid_to: '2019-04-26' }, ...SHIPPED_PROFILES])).toBeNull();
   });
 
   test('of two keys is the confirmed one, then the one that is in force for a shorter time', () => {

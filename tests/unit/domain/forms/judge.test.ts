@@ -11,6 +11,8 @@ const given: JudgedValue = {
   moduleTemperature: '25',
   irradiance: null,
   isSteady: null,
+  limits: { outside: 'amber', ranges: [{ min: 510, max: null, when: null }] },
+  answerOf: (item) => (item === 'riso-separated' ? 'yes' : 'v1000'),
 };
 
 test('each rule has its verdict by its name', () => {
@@ -18,6 +20,11 @@ test('each rule has its verdict by its name', () => {
   expect(judge('riso', { ...given, value: '0.1' }).verdict).toBe('red');
   expect(judge('like-strings', { ...given, value: '600' }).verdict).toBe('amber');
   expect(judge('isc', given).reason).toBe('no_irradiance');
+  expect(judge('voc-in-sun', given).verdict).toBe('good');
+  expect(judge('isc-in-sun', given).reason).toBe('no_irradiance');
+  expect(judge('riso-tested', { ...given, value: '0.1' }).verdict).toBe('red');
+  expect(judge('limits', given)).toMatchObject({ verdict: 'amber', reason: 'too_low' });
+  expect(judge('limits', { ...given, limits: null }).verdict).toBeNull();
   expect(isKnownRule('setting')).toBe(true);
 });
 
@@ -33,6 +40,8 @@ test.each(['earth-loop', 'toString', '__proto__', ''])('a rule that is not known
 
 test('the shipped forms name known rules only', () => {
   const rules = SHIPPED_FORMS.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(({ rule }) => rule ?? [])));
-  expect(new Set(rules)).toEqual(new Set(['voc', 'isc', 'like-strings', 'riso', 'setting']));
+  expect(new Set(rules)).toEqual(
+    new Set(['voc', 'voc-in-sun', 'isc', 'isc-in-sun', 'like-strings', 'riso', 'riso-tested', 'limits', 'setting']),
+  );
   expect(rules.filter((rule) => !isKnownRule(rule))).toEqual([]);
 });

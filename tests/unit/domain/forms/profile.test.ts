@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readProfile } from '#domain/forms/profile.ts';
+import { readProfile, type SettingProfile } from '#domain/forms/profile.ts';
 import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
+import { PGE_TABLE } from '#tests/support/pge-table.ts';
 
-const [SHIPPED] = SHIPPED_PROFILES;
 const mistakesOf = (changes: object): readonly string[] => {
-  const read = readProfile(JSON.parse(JSON.stringify({ ...SHIPPED, ...changes })));
+  const read = readProfile(JSON.parse(JSON.stringify({ ...PGE_TABLE, ...changes })));
   return 'mistakes' in read ? read.mistakes.map(({ path, sentence }) => `${path} ${sentence}`) : [];
 };
 const value = (changes: object) => ({ values: [{ name: 'u-over', value: '253', unit: 'V', seconds: null, ...changes }] });
@@ -16,6 +16,15 @@ test.each(SHIPPED_PROFILES)('$key is a profile', (profile) => {
 
 test('what is shipped is not confirmed, and says who wrote it and when it was read', () => {
   expect(SHIPPED_PROFILES.filter(({ is_confirmed, source, read_on }) => is_confirmed || source === '' || read_on === '')).toEqual([]);
+});
+
+/** Limits of frequency within 49 to 51 Hz, where a generator stays connected without limit of time. */
+const forbidden = ({ values }: SettingProfile) =>
+  values.filter(({ name, value: limit }) => (/^f-over/.test(name) && Number(limit) < 51) || (/^f-under/.test(name) && Number(limit) > 49));
+
+test('what is shipped does not contradict Regulation (EU) 2016/631, art. 13', () => {
+  expect(SHIPPED_PROFILES.flatMap(forbidden)).toEqual([]);
+  expect(forbidden(PGE_TABLE).map(({ name, value: limit }) => `${name} ${limit}`)).toEqual(['f-over 50.2']);
 });
 
 test.each([

@@ -27,6 +27,39 @@ const mistakesIn = (json: unknown): readonly string[] => {
 };
 const FIRST = ['sections', 0, 'items', 0];
 
+const limits = (...ranges: readonly object[]) => ({ outside: 'red', ranges });
+const limited = (given: unknown, rest: object = { type: 'number', rule: 'limits' }): readonly string[] =>
+  mistakesIn({
+    ...formOf(
+      item('kind', {
+        type: 'choice',
+        choices: [
+          { key: 'a', label: 'A' },
+          { key: 'b', label: 'B' },
+        ],
+      }),
+      { ...item('x'), ...rest, limits: given } as WrittenItem,
+    ),
+  });
+
+test('the limits of a number are read; each mistake in them has its place', () => {
+  const at = 'sections[0].items[1].limits';
+  expect(limited(limits({ min: 207, max: 253, when: null }))).toEqual([]);
+  expect(limited(limits({ max: 0.5, when: { item: 'kind', is: ['a'] } }, { min: 1 }))).toEqual([]);
+  const alone = `${at} and the rule "limits" belong together, at a number.`;
+  expect(limited(undefined)).toEqual([alone]);
+  expect(limited(limits({ min: 1 }), { type: 'number' })).toEqual([alone]);
+  expect(limited(limits({ min: 1 }), { rule: 'limits' })).toEqual([alone]);
+  expect(limited(limits())).toEqual([`${at}.ranges is empty.`]);
+  expect(limited(limits({ min: null, max: null }))).toEqual([`${at}.ranges[0] has neither min nor max.`]);
+  expect(limited(limits({ min: 2, max: 1 }))).toEqual([`${at}.ranges[0].max is less than min (2).`]);
+  expect(limited(limits({ min: '207' }))).toEqual([`${at}.ranges[0].min is no number from -9999999 to 9999999.`]);
+  expect(limited({ outside: 'green', ranges: [{ min: 1 }] })).toEqual([`${at}.outside is none of "amber", "red".`]);
+  expect(limited(limits({ min: 1, when: { item: 'later', is: ['a'] } }))).toEqual([
+    `${at}.ranges[0].when.item "later" is no earlier item.`,
+  ]);
+});
+
 describe('a form', () => {
   test('has every member once it is read, and is the same when it is read again', () => {
     const written = formOf(item('a', { type: 'number', unit: 'V' }), item('b', { when: { item: 'a', is: ['ok'] } }));
@@ -159,7 +192,7 @@ describe('the limits of a form', () => {
     const sections = (count: number) => Array.from({ length: count }, (_, at) => ({ key: `s${at}`, title: 'x', items: [item(`i${at}`)] }));
     expect(mistakesIn({ ...formOf(item('a')), sections: sections(FORM_LIMITS.sections) })).toEqual([]);
     expect(mistakesIn({ ...formOf(item('a')), sections: sections(FORM_LIMITS.sections + 1) })).toEqual([
-      'sections has 13 entries; at most 12 fit.',
+      'sections has 14 entries; at most 13 fit.',
     ]);
   });
 

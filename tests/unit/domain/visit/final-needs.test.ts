@@ -81,6 +81,39 @@ describe('a final inspection', () => {
   });
 });
 
+describe('a final inspection by the rules of 2', () => {
+  const twice = (changes: Partial<VisitDocument>) => [
+    kinds(aFinishedInspection(changes)),
+    kinds(aFinishedInspection({ rules: 2, ...changes })),
+  ];
+
+  test.each<readonly [string, object]>([
+    ['certificate_group', { speciality: 'G2', valid_to: '2027-03-01' }],
+    ['certificate_date', { valid_to: null }],
+    ['certificate_years', { valid_to: '2031-11-25' }],
+    ['licence_speciality', { kind: 'licence', speciality: 'drogowa', valid_to: null }],
+  ])('needs a qualification that covers it: %s; one that an older app finished is accepted as before', (is, changes) => {
+    expect(twice(inspector(changes))).toEqual([[], [`inspector.qualification ${is}`]]);
+  });
+
+  test('has no danger that was not removed beside the state that it can be used', () => {
+    const danger = aFinding('f1', { severity: 'danger' });
+    const said = (choice: string, ...findings: VisitDocument['findings']) => {
+      const answers = [...aFinishedInspection().answers, anAnswer('findings-verdict', { state: null, choice })];
+      return twice({ answers, findings });
+    };
+    expect(said('fit', danger)).toEqual([[], ['answers.findings-verdict verdict_fit']]);
+    expect(said('fit', danger, { ...danger, key: 'f2', mended: true })[1]).toEqual(['answers.findings-verdict verdict_fit']);
+    for (const [choice, finding] of [
+      ['fit', { ...danger, mended: true }],
+      ['fit', aFinding('f1', { severity: 'repair' })],
+      ['after-repair', danger],
+      ['unfit', danger],
+    ] as const)
+      expect(said(choice, finding)).toEqual([[], []]);
+  });
+});
+
 describe('items of the form', () => {
   const isolator = anAnswer('isolator');
   const riso = anAnswer('riso', { of: 's1', state: null, value: '12.0' });

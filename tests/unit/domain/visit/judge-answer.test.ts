@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { SettingProfile } from '#domain/forms/profile.ts';
 import { settingOfItem } from '#domain/forms/settings.ts';
-import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import type { PvString, VisitDocument } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { judgeReading } from '#domain/forms/judge-reading.ts';
+import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const string = (key: string, changes: Partial<PvString> = {}): PvString => ({
@@ -34,8 +35,14 @@ const inspected = (changes: Partial<VisitDocument>): VisitDocument =>
     ...changes,
   });
 
-function verdictOf(document: VisitDocument, key: string, of: string | null = null, profile = SHIPPED_PROFILES[0] ?? null) {
-  const form = SHIPPED_FORMS.find((one) => one.key === 'inspection-62446-1');
+function verdictOf(
+  document: VisitDocument,
+  key: string,
+  of: string | null = null,
+  profile: SettingProfile | null = PGE_TABLE,
+  version = 2,
+) {
+  const form = SHIPPED_FORMS.find((one) => one.key === 'inspection-62446-1' && one.version === version);
   const asked = form && askedItems(form, document).find(({ item, of: at }) => item.key === key && at === of);
   const told = asked && (settingOfItem(asked.item) ? judgeReading(asked, profile) : judgeAnswer(document, asked));
   return told && [told.verdict, told.reason, told.expected];
@@ -73,18 +80,46 @@ describe('an answer of the inspection', () => {
   });
 
   test('of insulation has the limit of its own string', () => {
-    const riso = (of: string, measured: string) =>
+    const riso = (of: string, measured: string, tested: Readonly<Record<string, string>>, version = 2) => {
+      const choices = Object.entries({ 'riso-way': 'joined', ...tested }).map(([item, choice]) =>
+        anAnswer(item, { of, state: null, choice }),
+      );
+      const strings = [string('s1'), string('low', { modules: 2 }), string('unknown', { modules: null })];
+      return verdictOf(inspected({ strings, answers: [...choices, value('riso-joined', of, measured)] }), 'riso-joined', of, null, version);
+    };
+    const right = (voltage: string) => ({ 'riso-separated': 'yes', 'riso-voltage': voltage });
+    expect(riso('s1', '0.9', right('v1000'))).toEqual(['red', 'too_low', 1]);
+    expect(riso('low', '0.9', right('v250'))).toEqual(['good', null, 0.5]);
+    expect(riso('s1', '>1000', right('v1000'))?.[0]).toBe('good');
+    for (const voltage of ['v250', 'v500', 'v1500']) expect(riso('s1', '0.9', right(voltage))?.[1]).toBe('other_test_voltage');
+    expect(riso('s1', '50', { 'riso-separated': 'yes' })).toEqual([null, 'no_test_voltage', null]);
+    expect(riso('s1', '0.1', { ...right('v1000'), 'riso-separated': 'no' })).toEqual([null, 'not_separated', null]);
+    expect(riso('s1', '0.1', { 'riso-voltage': 'v1000' })?.[1]).toBe('not_separated');
+    expect(riso('unknown', '50', right('v1000'))?.[1]).toBe('no_string_data');
+    // the first version of the form keeps its verdict
+    expect(riso('s1', '0.9', {}, 1)).toEqual(['red', 'too_low', 1]);
+  });
+
+  test('of a voltage looks at the irradiance of its string, then at that of the conditions', () => {
+    const voc = (irradiance: string | null, own: string | null, version = 2) =>
       verdictOf(
         inspected({
-          strings: [string('s1'), string('low', { modules: 2 })],
-          answers: [anAnswer('riso-way', { of, state: null, choice: 'joined' }), value('riso-joined', of, measured)],
+          conditions: { weather: '', irradiance, module_temperature: '45', air_temperature: null },
+          answers: [value('string-voc', 's1', '430'), ...(own === null ? [] : [value('string-irradiance', 's1', own)])],
         }),
-        'riso-joined',
-        of,
-      );
-    expect(riso('s1', '0.9')).toEqual(['red', 'too_low', 1]);
-    expect(riso('low', '0.9')).toEqual(['good', null, 0.5]);
-    expect(riso('s1', '>1000')?.[0]).toBe('good');
+        'string-voc',
+        's1',
+        null,
+        version,
+      )?.[1];
+    expect([voc('800', null), voc('399.9', null), voc('800', '120'), voc('120', '400'), voc(null, null)]).toEqual([
+      'deviates',
+      'too_dark',
+      'too_dark',
+      'deviates',
+      'no_irradiance',
+    ]);
+    expect([voc('120', null, 1), voc(null, null, 1)]).toEqual(['deviates', 'deviates']);
   });
 
   test('that is a setting is judged beside the profile, numbers as read, words as written; without a rule nothing is judged', () => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Credential } from '#sync/session/credential-provider.ts';
 import type { FetchContext } from '#sync/fetch/fetch-context.ts';
 import { sourceOf } from '#sync/fetch/sources.ts';
+import { firstServiceForm, serviceForm } from '#texts/forms/service.ts';
+import { settingsForm } from '#texts/forms/settings.ts';
 
 const OURS = { 'x-pv-care': '1' };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -36,4 +38,30 @@ test('our own backend that has no such thing says so; one that fails or ends the
   expect(await requests(refusal(401))).toEqual({ is: 'auth' });
   expect(await requests(refusal(502))).toEqual({ is: 'server', status: 502 });
   expect(await requests(new Response('[]', { headers: { ...JSON_TYPE, ...OURS } }))).toMatchObject({ is: 'got', value: [] });
+});
+
+test('a device gets the newest version of each form that is in use, with members and rules that it does not know', async () => {
+  const heads = [serviceForm, firstServiceForm, settingsForm].map(({ key, version, kind, title }) => ({
+    ...{ key, version, kind, title, published_at: '2026-11-28T10:00:00+01:00', retired_at: null },
+  }));
+  const newer = {
+    ...serviceForm,
+    hue: 7,
+    sections: serviceForm.sections.map((one) => ({ ...one, items: one.items.map((item) => ({ ...item, rule: 'moon' })) })),
+  };
+  const bodies = new Map<string, unknown>([
+    ['/care/v1/forms/', heads],
+    ['/care/v1/forms/service/2/', newer],
+    ['/care/v1/forms/settings/1/', settingsForm],
+  ]);
+  const called: string[] = [];
+  const fetch = async (url: string) => {
+    const { pathname } = new URL(url);
+    called.push(pathname);
+    return new Response(JSON.stringify(bodies.get(pathname)), { headers: { ...JSON_TYPE, ...OURS } });
+  };
+  const credential = { token: 'T', accountId: 'a', epoch: 1 } as unknown as Credential;
+  const wire = { base: 'https://biuro.example', timeout: 30_000, fetch };
+  const got = await sourceOf({ wire, credential, isSameSession: async () => true } as unknown as FetchContext, { of: 'forms' }, null);
+  expect([got, called]).toMatchObject([{ is: 'got', value: [newer, settingsForm] }, [...bodies.keys()]]);
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
@@ -13,7 +13,7 @@ import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
-import { anAnswer, aVisit } from '#tests/support/visits.ts';
+import { aFinding, anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
@@ -28,7 +28,7 @@ function opened(
   queries = memoryQueries(),
 ) {
   const visit: HeldVisit = {
-    document: aVisit({ uuid: UUID, kind: 'inspection', form: { key: 'inspection-62446-1', version: 1 }, ...document }),
+    document: aVisit({ uuid: UUID, kind: 'inspection', form: { key: 'inspection-62446-1', version: 2 }, ...document }),
     ...{ about: 'Dom', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
     ...{ form: inspectionForm, at, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
   };
@@ -55,7 +55,7 @@ test('an inspection begins with its data; they are stored, and lead on to the fi
   await user.click(screen.getByRole('button', { name: 'Dodaj przyrząd' }));
   await user.type(screen.getByRole('textbox', { name: 'Typ' }), 'MI 3115');
   await user.type(screen.getByRole('textbox', { name: 'Numer seryjny' }), '77');
-  await user.type(screen.getByRole('textbox', { name: /^Nasłonecznienie/ }), '820,5');
+  await user.type(screen.getByRole('textbox', { name: /^Natężenie promieniowania/ }), '820,5');
   await user.click(screen.getByRole('button', { name: 'Niewykonane' }));
   await user.click(screen.getByRole('button', { name: 'Następna' }));
   expect(document()).toMatchObject({
@@ -67,12 +67,14 @@ test('an inspection begins with its data; they are stored, and lead on to the fi
   expect(screen.queryByRole('heading', { name: 'Dane przeglądu' })).toBeNull();
 });
 
-test('strings of modules are named in the data of a first inspection, and are measured then; without one a full scope is not finished', async () => {
-  const document = opened();
+test('strings of modules are named at their question in a first inspection, and are measured then; without one a full scope is not finished', async () => {
+  const document = opened({}, 'the end');
+  await user.click(await screen.findByRole('button', { name: /^Pokaż wszystkie/ }));
+  await user.click(screen.getByRole('button', { name: 'Łańcuchy modułów Dodaj łańcuchy modułów albo zaznacz niepełny zakres.' }));
   await user.click(await screen.findByRole('button', { name: 'Dodaj łańcuch' }));
   await user.click(screen.getByRole('button', { name: 'Dodaj łańcuch' }));
   expect(document().strings).toMatchObject([{ label: 'MPPT1/1' }, { label: 'MPPT1/2' }]);
-  expect(screen.getAllByRole('textbox', { name: /^Temperatura modułów/ })).toHaveLength(1);
+  expect(screen.queryByRole('textbox', { name: /^Temperatura modułów/ })).toBeNull();
   const asked = askedItems(inspectionForm, document()).filter(({ of }) => of !== null);
   expect(new Set(asked.map(({ of }) => of)).size).toBe(2);
   const needs = (changes: Partial<VisitDocument>) => finalNeeds({ ...document(), ...changes }, inspectionForm).map(({ is }) => is);
@@ -129,7 +131,7 @@ test.each([
   const answers = [anAnswer('data-match')];
   const document = opened({ answers, inspector: { id: 3, name: 'Ewa Dozór', qualification } }, 'the end');
   await user.click(await screen.findByRole('button', { name: /^Pokaż wszystkie/ }));
-  expect([NOT_ENOUGH, EXPIRED].map((sentence) => screen.queryByText(sentence) !== null)).toEqual(said);
+  expect([NOT_ENOUGH, EXPIRED].map((sentence) => screen.queryAllByText(sentence).length > 0)).toEqual(said);
   expect(screen.getByRole('button', { name: 'Zakończ wizytę' }).hasAttribute('disabled')).toBe(true);
   await user.type(screen.getByRole('textbox', { name: /^Uwagi/ }), 'Do podpisu');
   await user.tab();
@@ -141,6 +143,59 @@ test("'Podpisuję ja' takes a qualification that is still valid before one that 
   const document = opened({}, 'the end', [ended, { ...HELD, valid_to: TODAY }]);
   await user.click(await screen.findByRole('button', { name: 'Podpisuję ja' }));
   expect(document().inspector?.qualification?.number).toBe('D/1/2024');
+});
+
+test("'Podpisuję ja' takes a certificate that covers the installation before one that does not", async () => {
+  const other = { ...HELD, number: 'D/2/2025', speciality: 'G2', valid_to: addDays(TODAY, 700) };
+  const document = opened({}, 'the end', [other, { ...HELD, valid_to: addDays(TODAY, 30) }]);
+  await user.click(await screen.findByRole('button', { name: 'Podpisuję ja' }));
+  expect(document().inspector?.qualification?.number).toBe('D/1/2024');
+});
+
+test('a certificate without group and day says so at its fields', async () => {
+  const qualification = { kind: 'D', number: '1', speciality: 'G2', valid_to: null } as const;
+  opened({ inspector: { id: 3, name: 'Ewa Dozór', qualification } }, 'the end');
+  const described = async (name: string | RegExp) => {
+    const field = await screen.findByLabelText(name);
+    return globalThis.document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  };
+  expect(await described('Grupa albo specjalność')).toMatch(/^Podaj grupę G1/);
+  expect(await described('Ważne do')).toMatch(/wygasły 3 lipca 2026/);
+});
+
+test("'Nadaje się' cannot be chosen beside a danger that was not removed, and the law is named; once it is mended it can", async () => {
+  const danger = aFinding('f1', { item: 'dc-cables', severity: 'danger' });
+  const usable = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Nadaje się do użytkowania' });
+  const document = opened({ findings: [danger] }, 'findings-verdict');
+  expect((await usable()).disabled).toBe(true);
+  expect(screen.getByText(/Prawo budowlane art. 70; do potwierdzenia/)).toBeTruthy();
+  await user.click(await usable());
+  await user.click(screen.getByRole('button', { name: 'Nadaje się do użytkowania po wykonaniu zaleceń' }));
+  expect(document().answers).toMatchObject([{ item: 'findings-verdict', choice: 'after-repair' }]);
+  cleanup();
+  opened({ findings: [{ ...danger, mended: true }] }, 'findings-verdict');
+  expect((await usable()).disabled).toBe(false);
+  expect(screen.queryByText(/art. 70/)).toBeNull();
+  cleanup();
+  // chosen before the danger was found: it can be taken back
+  const chosen = opened(
+    { findings: [danger], answers: [anAnswer('findings-verdict', { state: null, choice: 'fit' })] },
+    'findings-verdict',
+  );
+  await user.click(await usable());
+  expect(chosen().answers).toMatchObject([{ choice: null }]);
+});
+
+test('a calibration that has ended, and an old one without an end, is said at the instrument', async () => {
+  const instrument = { key: 'i1', model: 'MI', serial: '1', calibrated_on: addDays(TODAY, -1200) };
+  const document = opened({ instruments: [instrument] });
+  expect(await screen.findByText('Wzorcowano ponad trzy lata temu.')).toBeTruthy();
+  const until = screen.getByLabelText('Wzorcowanie ważne do');
+  fireEvent.change(until, { target: { value: addDays(TODAY, -1) } });
+  expect(await screen.findByText('Wzorcowanie straciło ważność.')).toBeTruthy();
+  fireEvent.change(until, { target: { value: TODAY } });
+  await waitFor(() => expect(document().instruments).toEqual([{ ...instrument, calibrated_to: TODAY }]));
+  expect(screen.queryByText(/^Wzorcowa(nie straciło|no)/)).toBeNull();
 });
 
 test('a question of an inspection shows what the one before said there, and not one by another company or the one that is corrected', async () => {

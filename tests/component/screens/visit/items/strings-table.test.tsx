@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PvString } from '#domain/visit/document.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
+import { firstServiceForm } from '#texts/forms/service.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 import { held, opened } from '#tests/support/visit-screen.tsx';
 
@@ -20,9 +21,9 @@ function openedWide() {
     ...{ matches: true, media, onchange: null, addListener: () => undefined, removeListener: () => undefined },
     ...{ addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false },
   }));
-  const conditions = { ...aVisit().conditions, module_temperature: '25' };
+  const conditions = { ...aVisit().conditions, module_temperature: '25', irradiance: '800' };
   const strings = [aString('s1', 'MPPT1/1'), aString('s2', 'MPPT1/2')];
-  const form = { key: 'inspection-62446-1', version: 1 };
+  const form = { key: 'inspection-62446-1', version: 2 };
   const answers = [anAnswer('string-current-kind', { of: 's1', state: null, choice: 'isc' })];
   return opened(held({ kind: 'inspection', form, strings, conditions, answers }, { form: inspectionForm, at: 'string-voc.s1' }));
 }
@@ -75,10 +76,87 @@ test("in the table too a value is 'Niesprawdzone', with its reason below", async
   expect(screen.getByRole<HTMLInputElement>('textbox', { name }).value).toBe('');
 });
 
-test('a service visit names its first string with the question before the measurements of strings', async () => {
+test('a service visit names its strings at a question of their own, after the voltages and before the measurements; contents and progress have it', async () => {
   const { document } = opened(held({}, { at: 'grid-l3' }));
+  expect(screen.queryByRole('button', { name: 'Dodaj łańcuch' })).toBeNull();
+  const contents = within(await screen.findByRole('navigation', { name: 'Spis' }));
+  const rows = contents.getAllByRole('button').map((row) => row.textContent);
+  expect(rows.slice(rows.indexOf('Napięcie L3–N')).slice(0, 3)).toEqual([
+    'Napięcie L3–N',
+    'Promieniowanie w czasie pomiarów',
+    'Łańcuchy modułów',
+  ]);
+  expect(contents.getByRole('heading', { name: 'Łańcuchy modułów 0 z 2' })).toBeTruthy();
+  await user.click(contents.getByRole('button', { name: 'Łańcuchy modułów' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Łańcuchy modułów' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Dodaj łańcuch' }));
+  await user.type(screen.getByRole('textbox', { name: /^Natężenie promieniowania/ }), '640,5');
+  await user.click(screen.getByRole('button', { name: 'Następna' }));
+  expect(document()).toMatchObject({ strings: [{ label: 'MPPT1/1' }], conditions: { irradiance: '640.5' } });
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Dodaj łańcuch' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Poprzednia' }));
+  await user.click(screen.getByRole('button', { name: 'W porządku' }));
+  expect(document().answers).toMatchObject([{ item: 'strings', of: null, state: 'ok' }]);
+});
+
+test('a service visit that was begun with the first form names its strings with the question before their measurements', async () => {
+  const { document } = opened(held({ form: { key: 'service', version: 1 } }, { at: 'grid-l3', form: firstServiceForm }));
   await user.click(await screen.findByRole('button', { name: 'Dodaj łańcuch' }));
   expect(document().strings).toMatchObject([{ label: 'MPPT1/1' }]);
   await user.click(screen.getByRole('button', { name: 'Następna' }));
   expect(await screen.findByRole('table')).toBeTruthy();
+});
+
+/** A service visit at its strings, of which there is one. */
+function openedStrings(changes: Partial<PvString>) {
+  const string = { ...aString('s1', 'MPPT1/1'), beta: null, alpha: null, ...changes };
+  const { document } = opened(held({ strings: [string] }, { at: 'strings' }));
+  return () => document().strings[0];
+}
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+test.each([
+  ['beta', /^β napięcia$/, 'mV/K', '−123', '-0.2721', 'W protokole: −0,2721 %/K'],
+  ['beta', /^β napięcia$/, 'V/K', '-0,1356', '-0.3', 'W protokole: -0,3 %/K'],
+  ['alpha', /^α prądu$/, 'mA/K', '6,2', '0.0539', 'W protokole: 0,0539 %/K'],
+  ['alpha', /^α prądu$/, 'A/K', '0,0062', '0.0539', 'W protokole: 0,0539 %/K'],
+  ['alpha', /^α prądu$/, '%/K', '0,045', '0.045', null],
+  ['beta', /^β napięcia$/, '%/K', '-0,27', '-0.27', null],
+] as const)('%s is typed in the unit of the data sheet (%#) and kept in percent per K', async (name, label, unit, typed, kept, said) => {
+  const string = openedStrings({});
+  const input = await field(label);
+  await user.selectOptions(screen.getByRole('combobox', { name: new RegExp(`${label.source.slice(0, -1)}: jednostka$`) }), unit);
+  await user.type(input, typed);
+  await user.tab();
+  expect(string()?.[name]).toBe(kept);
+  if (said) expect(screen.getByText(said.replace('−', '-'))).toBeTruthy();
+});
+
+test('a coefficient in another unit asks for the figure of the module first, is taken once that is there, and follows its correction', async () => {
+  const string = openedStrings({ voc_stc: null });
+  const input = await field(/^β napięcia$/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'β napięcia: jednostka' }), 'mV/K');
+  await user.type(input, '-120');
+  expect(screen.getByText('Najpierw podaj Voc modułu w STC')).toBeTruthy();
+  expect(string()?.beta).toBeNull();
+  const voc = await field(/^Voc modułu/);
+  await user.type(voc, '40');
+  await user.tab();
+  expect(string()?.beta).toBe('-0.3');
+  await user.clear(voc);
+  await user.type(voc, '48');
+  await user.tab();
+  expect(string()?.beta).toBe('-0.25');
+});
+
+test('a coefficient that no module has is not taken, and a sentence says what is usual; one that was kept as a fraction is shown in %/K', async () => {
+  const string = openedStrings({ beta: '-0.0028', alpha: '0.05' });
+  const input = await field(/^β napięcia$/);
+  expect([input.value, string()?.beta]).toEqual(['-0,28', '-0.0028']);
+  await user.clear(input);
+  await user.type(input, '0,27');
+  expect(screen.getByText('Zwykle od −0,50 do −0,15 %/K: sprawdź znak i jednostkę')).toBeTruthy();
+  await user.tab();
+  expect(string()?.beta).toBeNull();
 });

@@ -6,8 +6,8 @@ import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
-import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { settingsForm } from '#texts/forms/settings.ts';
+import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 
@@ -15,7 +15,7 @@ const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
 const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 const PGE = { key: 'pge-table', version: 1 };
-const newer = SHIPPED_PROFILES.map((one): SettingProfile => ({ ...one, version: 2, is_confirmed: true, name: 'Nowsza tabela' }));
+const newer = [{ ...PGE_TABLE, version: 2, is_confirmed: true, name: 'Nowsza tabela' }];
 
 interface Device {
   readonly at?: string;
@@ -24,7 +24,7 @@ interface Device {
 }
 
 /** A device that holds a visit with the form of settings. */
-function opened(changes: Partial<VisitDocument>, { at = 'u-over', profiles = SHIPPED_PROFILES, operator = 'pge' }: Device = {}) {
+function opened(changes: Partial<VisitDocument>, { at = 'u-over', profiles = [PGE_TABLE], operator = 'pge' }: Device = {}) {
   const queries = memoryQueries();
   const shown = queries.visit(UUID);
   let document = aVisit({ uuid: UUID, installation: 7, form: { key: 'settings', version: 1 }, ...changes });
@@ -186,7 +186,7 @@ const finished = {
 } as const satisfies Partial<VisitDocument>;
 
 test('a finished visit is read beside the profile that it names, whatever came later', async () => {
-  opened(finished, { profiles: [...newer, ...SHIPPED_PROFILES] });
+  opened(finished, { profiles: [...newer, PGE_TABLE] });
   const table = within(await screen.findByRole('table'));
   const rowOf = (name: RegExp): string => table.getByRole('row', { name }).textContent;
   expect(rowOf(/^U>/)).toBe('U>: za wysokie napięcie, stopień 1253 V0,2 s111 %Un (255,3 V) · 0,2 sinne');

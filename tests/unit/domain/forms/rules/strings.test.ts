@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeIsc, judgeLikeStrings, judgeVoc, type StringData, type StringValue, voltageAtStc } from '#domain/forms/rules/strings.ts';
+import {
+  judgeIsc,
+  judgeIscInSun,
+  judgeLikeStrings,
+  judgeVoc,
+  judgeVocInSun,
+  type StringData,
+  type StringValue,
+  voltageAtStc,
+} from '#domain/forms/rules/strings.ts';
+import { RUN_SEED } from '#tests/support/held-back-days.ts';
 
 const STRING: StringData = { modules: 12, voc_stc: '41', isc_stc: '13.5', beta: '-0.27', alpha: '0.045' };
 const given = (value: string | null, rest: Partial<StringValue> = {}): StringValue => ({
@@ -131,4 +141,98 @@ describe('equal strings', () => {
       }),
     );
   });
+});
+
+/** A roof of equal strings as a technician meets it. `lacks`: modules that the first string lacks. */
+const aRoof = fc.record({
+  modules: fc.integer({ min: 6, max: 24 }),
+  strings: fc.integer({ min: 1, max: 5 }),
+  /** Unit: V of a module of 60 or 72 cells. */
+  voc: fc.double({ min: 37, max: 50, noNaN: true }),
+  isc: fc.double({ min: 8, max: 18, noNaN: true }),
+  /** Unit: %/K. */
+  beta: fc.double({ min: -0.34, max: -0.24, noNaN: true }),
+  /** Unit: W/m². */
+  watts: fc.integer({ min: 20, max: 1150 }),
+  degrees: fc.integer({ min: -10, max: 70 }),
+  /** How wrong each reading is: share of the value, and degrees of the sensor. */
+  errors: fc.array(fc.double({ min: -0.005, max: 0.005, noNaN: true }), { minLength: 5, maxLength: 5 }),
+  warmer: fc.double({ min: 0, max: 2, noNaN: true }),
+  /** Factor of a diode. */
+  ideality: fc.double({ min: 1, max: 1.15, noNaN: true }),
+  isMeasured: fc.boolean(),
+});
+type Roof = Parameters<Parameters<typeof aRoof.map>[0]>[0];
+
+/** The voltages of a roof, by the diode of its cells, which the rule knows nothing of. */
+function voltagesOf({ modules, strings, voc, beta, watts, degrees, errors, warmer, ideality }: Roof, lacks = 0): readonly StringValue[] {
+  const cells = voc > 43 ? 72 : 60;
+  const thermal = 8.617e-5 * (degrees + warmer + 273.15) * ideality * Math.log(watts / 1000) * cells;
+  const module = voc * (1 + (beta / 100) * (degrees + warmer - 25)) + thermal;
+  const values = Array.from({ length: strings }, (_, at) =>
+    ((at === 0 ? modules - lacks : modules) * module * (1 + (errors[at] ?? 0))).toFixed(1),
+  );
+  return values.map((value) => ({
+    ...{ value, equalStrings: values, isSteady: true, irradiance: String(watts), moduleTemperature: String(degrees) },
+    string: { modules, voc_stc: voc.toFixed(2), isc_stc: '10', beta: beta.toFixed(3), alpha: '0.05' },
+  }));
+}
+
+describe(`generated roofs (seed ${RUN_SEED})`, () => {
+  const roofs = fc.sample(aRoof, { seed: RUN_SEED, numRuns: 4000 });
+  const amberOf = (all: readonly StringValue[]) => all.filter((one) => judgeVocInSun(one).verdict === 'amber').length;
+
+  test('that are sound have a false alarm about their voltage for less than one string in a hundred, and none in dim light', () => {
+    const count = (some: readonly Roof[]) => some.flatMap((roof) => voltagesOf(roof));
+    const [bright, dim] = [count(roofs.filter(({ watts }) => watts >= 400)), count(roofs.filter(({ watts }) => watts < 400))];
+    expect(dim.length).toBeGreaterThan(1000);
+    expect([amberOf(dim), dim.filter((one) => judgeVocInSun(one).verdict === 'good').length]).toEqual([0, 0]);
+    expect(dim.filter((one) => judgeVoc(one).verdict === 'amber').length).toBeGreaterThan(100); // the rule of first versions
+    expect(amberOf(bright) / bright.length).toBeLessThan(0.01);
+  });
+
+  test('have none either where nobody measured the irradiance, whatever it was', () => {
+    const all = roofs.flatMap((roof) => voltagesOf(roof)).map((one) => ({ ...one, irradiance: null }));
+    expect(amberOf(all)).toBe(0);
+    expect(all.filter((one) => judgeVocInSun(one).verdict === 'good').length).toBeGreaterThan(all.length / 3);
+  });
+
+  test('whose first string lacks a module are noticed in bright sun, and beside two sound strings in any light', () => {
+    for (const roof of roofs.filter(({ modules }) => modules <= 12)) {
+      const [first] = voltagesOf(roof, 1);
+      if (!first || (roof.watts < 400 && roof.strings < 3)) continue;
+      expect([roof, judgeVocInSun(first).verdict]).toEqual([roof, 'amber']);
+      if (roof.strings >= 3) expect(judgeVocInSun({ ...first, irradiance: null }).verdict).toBe('amber');
+    }
+  });
+
+  test('have currents that are judged by the irradiance from 400 W/m² on, below it by equal strings only', () => {
+    for (const { watts, isc, degrees, errors, strings } of roofs) {
+      const currents = errors
+        .slice(0, strings)
+        .map((error) => ((isc * watts * (1 + error) * (1 + 0.0005 * (degrees - 25))) / 1000).toFixed(4));
+      const one = (value: string, equalStrings: readonly string[]) =>
+        judgeIscInSun({
+          ...{ value, equalStrings, isSteady: true, irradiance: String(watts), moduleTemperature: String(degrees) },
+          string: { modules: 10, voc_stc: '40', isc_stc: isc.toFixed(4), beta: '-0.3', alpha: '0.05' },
+        });
+      for (const value of currents) expect(said(one(value, currents))).toBe(watts < 400 ? 'null too_dark' : 'good null');
+      const weak = (Number(currents[0]) * 0.9).toFixed(4);
+      expect(one(weak, [weak]).verdict).toBe(watts < 400 ? null : 'amber');
+      expect(one(weak, [weak, ...currents, ...currents]).verdict).toBe('amber');
+    }
+  });
+});
+
+test.each([
+  ['399.9999', 'null too_dark'],
+  ['400', 'amber deviates'],
+  ['0', 'null too_dark'],
+  ['1601', 'null no_irradiance'],
+  ['>500', 'null no_irradiance'],
+  [null, 'null no_irradiance'],
+])('a low voltage at %s W/m² is %s; one above what is expected needs no irradiance', (irradiance, verdict) => {
+  expect(said(judgeVocInSun(given('430', { irradiance })))).toBe(verdict);
+  const above = said(judgeVocInSun(given('500', { irradiance })));
+  expect(above).toBe(verdict === 'null too_dark' ? verdict : 'amber deviates');
 });

@@ -90,7 +90,7 @@ describe('a generated visit', () => {
         const questions = askedItems(visit.form, visit.document);
         const keys = new Set([...questions.map(keyOfAsked), DATA]);
         for (const need of needsOf(visit)) {
-          const place = placeOf(need, visit.document, questions);
+          const place = placeOf(need, visit, questions);
           if (place !== null) expect(keys).toContain(place);
           else if (!end.test(need.field)) {
             const finding = visit.document.findings.find(({ key }) => need.field.startsWith(`findings.${key}.`));

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import { documentFaults } from '#domain/visit/document-faults.ts';
 import { beginsAs } from '#domain/visit/files/file-type.ts';
 import { finalNeeds, foreignSignatures } from '#domain/visit/final-needs.ts';
 import { inspectionDue } from '#domain/visit/inspection-due.ts';
+import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { judgeReading } from '#domain/forms/judge-reading.ts';
 import { startOf, endOf } from '#domain/visit/visit-times.ts';
 import { seededRandom } from '#server/seed/seeded-random.ts';
@@ -51,15 +51,22 @@ test('on any date there are both kinds, drafts, an awaited photo, one inspection
   );
 });
 
-test('a visit reads settings: one is another than in the profile that it names, one is not in the inverter', () => {
+test('a visit reads settings: one is not in the inverter, the others have no profile, as no shipped one has values', () => {
   const visits = invented(Date.parse('2026-11-24T12:00:00Z')).filter(({ form }) => form?.key === 'settings');
-  const [profile] = SHIPPED_PROFILES;
   expect(visits).toHaveLength(1);
   for (const { document, form } of visits) {
-    expect(document.settings?.profile).toEqual({ key: profile?.key, version: profile?.version });
+    expect(document.settings?.profile).toBeNull();
     const asked = form ? askedItems(form, document) : [];
-    const reasons = asked.map((one) => judgeReading(one, profile ?? null)?.reason);
-    expect(reasons).toEqual(expect.arrayContaining([null, 'other_setting', 'absent', 'no_profile']));
+    const reasons = asked.map((one) => judgeReading(one, null)?.reason);
+    expect(reasons).toEqual(expect.arrayContaining(['absent', 'no_profile']));
+  }
+});
+
+test('a measured value of the demo is outside no limit', () => {
+  for (const { document, form } of invented(Date.parse('2026-11-24T12:00:00Z'))) {
+    const judged = form ? askedItems(form, document).flatMap((one) => judgeAnswer(document, one) ?? []) : [];
+    expect(judged.filter(({ verdict }) => verdict === 'amber' || verdict === 'red')).toEqual([]);
+    if (form?.key === 'inspection-62446-1') expect(judged.filter(({ verdict }) => verdict === 'good').length).toBeGreaterThan(8);
   }
 });
 

@@ -3,7 +3,6 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { quantity } from '#domain/quantity.ts';
-import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { needTexts } from '#texts/visit/needs.ts';
 import { protocolTexts } from '#texts/visit/protocol.ts';
@@ -11,6 +10,7 @@ import { visitTexts } from '#texts/visit/visit.ts';
 import { FONT, newDocument } from '#ui/export/pdf-document.ts';
 import { protocolToPdf } from '#ui/export/protocol/protocol-pdf.ts';
 import type { ProtocolSheet } from '#ui/export/protocol/protocol-sheet.ts';
+import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { hasPdfReader, pdfPages } from '#tests/support/pdf.ts';
 import { pdfFonts } from '#tests/support/report-sheets.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
@@ -138,9 +138,35 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
     expect(text).toContain('Zmierz U L-N (Prawidłowo: 207–253 V) Usterka bez opisu · L1 259 V');
   });
 
+  test('an inspection: coefficients in %/K, a calibration that has ended, and what the law asks for beside an open danger', async () => {
+    const [string] = aFinishedInspection().strings;
+    const document = aFinishedInspection({
+      strings: string ? [{ ...string, beta: '-0.0028', alpha: '0.0005' }] : [],
+      instruments: [{ key: 'i1', model: 'MI 3115', serial: '123', calibrated_on: '2024-01-10', calibrated_to: '2026-11-23' }],
+      findings: [aFinding('f1', { severity: 'danger' })],
+    });
+    const text = await textOf(sheetOf(document));
+    expect(text).toContain('11,5 -0,28 0,05');
+    expect(text).toMatch(/10\/01\/2024 23\/11\/2026: Wzorcowanie straciło ważność\./);
+    expect(text).toContain('Prawo budowlane art. 70; do potwierdzenia');
+    const sound = await textOf(sheetOf(aFinishedInspection({ findings: [aFinding('f1', { severity: 'danger', mended: true })] })));
+    expect(sound).not.toMatch(/art\. 70|straciło/);
+  });
+
+  test('a measured value beside the range of its question', async () => {
+    const voltage = (item: string, value: string) => anAnswer(item, { state: null, value });
+    const form = SHIPPED_FORMS.find(({ key }) => key === 'service') ?? null;
+    const document = aFinishedVisit({
+      form: { key: 'service', version: 2 },
+      answers: [voltage('grid-l1', '256.4'), voltage('grid-l2', '253')],
+    });
+    const text = await textOf(sheetOf(document, { form }));
+    expect(text).toMatch(/L1–N 256,4 V 207–253 V poza granicą · za duża/);
+    expect(text).toMatch(/L2–N 253 V 207–253 V zgodne/);
+  });
+
   test('settings beside the profile that the visit names: verdict, name, source, and that it is not confirmed', async () => {
-    const [profile] = SHIPPED_PROFILES;
-    if (!profile) throw new Error('no profile');
+    const profile = PGE_TABLE;
     const read = (name: string, value: string | null, unit: string, seconds: string | null = null) => ({ name, value, unit, seconds });
     const document = aFinishedVisit({
       form: { key: 'settings', version: 1 },
