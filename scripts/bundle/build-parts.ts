@@ -32,7 +32,7 @@ export const buildParts = [
       /account\/handover\.ts/,
       // small modules that many screens use; alone they would be dozens of files
       /src\/ui\/(leave-to|contact-links|resource-state)\.tsx?/,
-      /src\/state\/(use-connection|use-held-profiles|use-visit-screen|device-memory)\.ts/,
+      /src\/state\/(use-connection|use-visit-screen|device-memory)\.ts/,
       /src\/domain\/.*\/(daylight|inverter-state|map-places|percentiles)\.ts/,
       /src\/texts\/installation\/states\.ts/,
       /guide\/(new-task-address|use-guide)\.ts/,

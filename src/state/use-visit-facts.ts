@@ -5,7 +5,7 @@ import { hasSettings } from '#domain/forms/settings.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { useQueries, useValue } from './app-context.ts';
-import { NOT_WANTED, useHeldProfiles } from './use-held-profiles.ts';
+import { NOT_WANTED, useHeldProfiles } from './use-visit-screen.ts';
 
 const NO_PROFILE: ProfileOfVisit = { profile: null, absent: null, isOperatorKnown: false };
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { useHasTeam } from '#state/use-account.ts';
-import { useHeldProfiles } from '#state/use-held-profiles.ts';
+import { useHeldProfiles } from '#state/use-visit-screen.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { LoadingPanel } from '#ui/panels.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { lastKnown } from '#domain/service/resource.ts';
 import { listedVisits } from '#domain/visit/list/listed-visits.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
-import { useHeldProfiles } from '#state/use-held-profiles.ts';
+import { useHeldProfiles } from '#state/use-visit-screen.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { placesTexts } from '#texts/shell/places.ts';
