@@ -67,12 +67,13 @@ export const Visits = () => (
     <State name="of the office and of this device">
       <InstallationVisits
         resource={ready(HEADS)}
-        held={[{ document: { ...document, uuid: uuid(6) }, form: null, profile: null, isWaiting: true }]}
+        profiles={[]}
+        held={[{ document: { ...document, uuid: uuid(6) }, form: null, isWaiting: true }]}
         onRetry={nothing}
       />
     </State>
     <State name="none">
-      <InstallationVisits resource={ready([])} held={[]} onRetry={nothing} />
+      <InstallationVisits resource={ready([])} held={[]} profiles={[]} onRetry={nothing} />
     </State>
     {SENDINGS.map(([name, visit]) => (
       <State key={name} name={name}>
@@ -81,7 +82,7 @@ export const Visits = () => (
     ))}
     {PROBLEMS.slice(0, 3).map(([name, problem]) => (
       <State key={name} name={name}>
-        <InstallationVisits resource={{ is: 'absent', problem }} held={[]} onRetry={nothing} />
+        <InstallationVisits resource={{ is: 'absent', problem }} held={[]} profiles={[]} onRetry={nothing} />
       </State>
     ))}
   </Section>

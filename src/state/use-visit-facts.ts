@@ -1,5 +1,3 @@
-import { signal } from '@preact/signals-react';
-import { useMemo } from 'react';
 import { namedProfile, type ProfileOfVisit, profileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
@@ -7,10 +5,8 @@ import { hasSettings } from '#domain/forms/settings.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { useQueries, useValue } from './app-context.ts';
-import type { DeviceVisit } from './views.ts';
+import { NOT_WANTED, useHeldProfiles } from './use-visit-screen.ts';
 
-/** For a resource that is not needed: nothing is fetched. */
-export const NOT_WANTED = signal({ is: 'absent', problem: null } as const);
 const NO_PROFILE: ProfileOfVisit = { profile: null, absent: null, isOperatorKnown: false };
 
 interface VisitWithForm {
@@ -36,21 +32,8 @@ export function useSettingProfile(visit: VisitWithForm | null): SettingProfileVi
   return { ...chosen, isReady: profiles.is !== 'loading' && details.is !== 'loading' };
 }
 
-/** The profile that a visit names; `null` too if this device does not have it. Nothing is fetched for a visit without one. */
-export function useNamedProfile(document: VisitDocument): SettingProfile | null {
-  const { settingProfiles } = useQueries();
-  const profiles = useValue(document.settings?.profile ? settingProfiles : NOT_WANTED);
-  return namedProfile(document, lastKnown(profiles) ?? []);
-}
-
-/** The visits on this device, each with the profile of settings that it names; `null` until they are read. */
-export function useDeviceVisits(): readonly (DeviceVisit & { readonly profile: SettingProfile | null })[] | null {
-  const queries = useQueries();
-  const device = useValue(queries.deviceVisits);
-  const isWanted = device?.some(({ document }) => document.settings?.profile) === true;
-  const profiles = lastKnown(useValue(isWanted ? queries.settingProfiles : NOT_WANTED));
-  return useMemo(() => device?.map((one) => ({ ...one, profile: namedProfile(one.document, profiles ?? []) })) ?? null, [device, profiles]);
-}
+/** The profile that a visit names; `null` too if this device does not have it. */
+export const useNamedProfile = (document: VisitDocument): SettingProfile | null => namedProfile(document, useHeldProfiles([{ document }]));
 
 /** What a report says beside the document, from what this device holds. `isReady`: all of it was read. */
 export function useReportFacts(visit: (VisitWithForm & { readonly sn: string }) | null) {

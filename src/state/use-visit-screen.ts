@@ -1,4 +1,9 @@
+import { signal } from '@preact/signals-react';
+import type { SettingProfile } from '#domain/forms/profile.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
 import { useEffect } from 'react';
+import { useQueries, useValue } from './app-context.ts';
 import { recall, remember } from './device-memory.ts';
 
 /*
@@ -33,4 +38,15 @@ export async function wasVisitKilled(uuid: string): Promise<boolean> {
   if (recall(LEFT) === uuid) return false;
   const held = (await navigator.locks?.query())?.held ?? [];
   return !held.some(({ name }) => name === LOCK);
+}
+
+/** For a resource that is not needed: nothing is fetched. */
+export const NOT_WANTED = signal({ is: 'absent', problem: null } as const);
+const NONE: readonly SettingProfile[] = [];
+
+/** The profiles of settings on this device; nothing is fetched unless one of these visits names one. */
+export function useHeldProfiles(held: readonly { readonly document: Pick<VisitDocument, 'settings'> }[] | null): readonly SettingProfile[] {
+  const { settingProfiles } = useQueries();
+  const isWanted = held?.some(({ document }) => document.settings?.profile) === true;
+  return lastKnown(useValue(isWanted ? settingProfiles : NOT_WANTED)) ?? NONE;
 }

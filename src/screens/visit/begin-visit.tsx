@@ -13,7 +13,7 @@ import { newVisit } from '#domain/visit/begin/new-visit.ts';
 import type { GuidedMeasurements, VisitDocument } from '#domain/visit/document.ts';
 import { inspectionsInForce } from '#domain/visit/inspection-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { NOT_WANTED } from '#state/use-visit-facts.ts';
+import { NOT_WANTED } from '#state/use-visit-screen.ts';
 import { askRoom } from '#state/use-free-room.ts';
 import { useSettled } from '#state/use-connection.ts';
 import { useMay } from '#state/use-account.ts';

@@ -3,7 +3,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { inspectionsInForce, settingsInForce } from '#domain/visit/inspection-due.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { NOT_WANTED } from '#state/use-visit-facts.ts';
+import { NOT_WANTED } from '#state/use-visit-screen.ts';
 
 /**
  * The inspection before this one, if the device has it or can fetch it; `null` also for a visit that is no inspection. One by another

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { type HeldOne, listedVisits } from '#domain/visit/list/listed-visits.ts';
@@ -13,13 +14,15 @@ interface Props {
   readonly resource: Resource<readonly VisitHead[]>;
   /** Visits of the installation on this device. */
   readonly held: readonly HeldOne[];
+  /** Of settings of the inverter, on this device. */
+  readonly profiles: readonly SettingProfile[];
   readonly onRetry: () => void;
 }
 
 /** The visits of an installation, of the office and of this device. */
-export function InstallationVisits({ resource, held, onRetry }: Props) {
+export function InstallationVisits({ resource, held, profiles, onRetry }: Props) {
   const heads = lastKnown(resource);
-  const all = useMemo(() => listedVisits(heads ?? [], held), [heads, held]);
+  const all = useMemo(() => listedVisits(heads ?? [], held, profiles), [heads, held, profiles]);
   const list = () => (all.length > 0 ? <VisitList visits={all} /> : <p className={classes.hint}>{texts.none}</p>);
   return (
     <>

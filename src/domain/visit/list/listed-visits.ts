@@ -1,4 +1,5 @@
 import type { Form } from '#domain/forms/form.ts';
+import { namedProfile } from '#domain/forms/choose-profile.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { ServerPart } from '#domain/visit/answered-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
@@ -18,22 +19,24 @@ export interface ListedVisit extends DocumentHead {
 export interface HeldOne {
   readonly document: VisitDocument;
   readonly form: Form | null;
-  /** Of settings of the inverter, as the visit names it. */
-  readonly profile: SettingProfile | null;
   readonly isWaiting: boolean;
 }
 
 /**
  * The office's list of visits with those of this device, the newest start first. A visit of which the office does not have all is shown as
- * it is on this device.
+ * it is on this device. `profiles`: those of settings that this device has.
  */
-export function listedVisits(heads: readonly VisitHead[], held: readonly HeldOne[]): readonly ListedVisit[] {
+export function listedVisits(
+  heads: readonly VisitHead[],
+  held: readonly HeldOne[],
+  profiles: readonly SettingProfile[],
+): readonly ListedVisit[] {
   const known = new Map(heads.map((head) => [head.uuid, head] as const));
   const own = held.filter(({ document: { uuid }, isWaiting }) => isWaiting || !known.has(uuid));
   const ownUuids = new Set(own.map(({ document: { uuid } }) => uuid));
   const listed: readonly ListedVisit[] = [
-    ...own.map(({ document, form, profile, isWaiting }) => ({
-      ...headOf(document, form, profile),
+    ...own.map(({ document, form, isWaiting }) => ({
+      ...headOf(document, form, namedProfile(document, profiles)),
       isWaiting,
       missing: null,
       replacedBy: null,

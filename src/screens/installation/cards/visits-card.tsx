@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { useHasTeam } from '#state/use-account.ts';
-import { useDeviceVisits } from '#state/use-visit-facts.ts';
+import { useHeldProfiles } from '#state/use-visit-screen.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
@@ -17,13 +17,14 @@ export function VisitsCard({ installation: { id } }: { readonly installation: In
   const queries = useQueries();
   const { refresh } = useCommands();
   const resource = useValue(queries.installationVisits(id));
-  const device = useDeviceVisits();
+  const device = useValue(queries.deviceVisits);
   const held = useMemo(() => (device ?? []).filter(({ installation }) => installation === id), [device, id]);
+  const profiles = useHeldProfiles(held);
   if (!hasVisits) return null;
   return (
     <SectionCard title={installationTexts.visits} {...ageOf(resource)}>
       <Suspense fallback={<LoadingPanel />}>
-        <InstallationVisits resource={resource} held={held} onRetry={() => void refresh()} />
+        <InstallationVisits resource={resource} held={held} profiles={profiles} onRetry={() => void refresh()} />
       </Suspense>
     </SectionCard>
   );

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { lastKnown } from '#domain/service/resource.ts';
 import { listedVisits } from '#domain/visit/list/listed-visits.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
-import { useDeviceVisits } from '#state/use-visit-facts.ts';
+import { useHeldProfiles } from '#state/use-visit-screen.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { placesTexts } from '#texts/shell/places.ts';
@@ -28,15 +28,17 @@ function OfInstallation({ task, id }: Props & { readonly id: number }) {
 }
 
 function Visits({ task: { key, id }, heads }: Props & { readonly heads: readonly VisitHead[] }) {
-  const device = useDeviceVisits();
+  const device = useValue(useQueries().deviceVisits);
+  const profiles = useHeldProfiles(device);
   const visits = useMemo(() => {
     const held = (device ?? []).filter(({ task, document }) => task === key || (id !== null && document.task === id));
     const own = new Set(held.map(({ document: { uuid } }) => uuid));
     return listedVisits(
       heads.filter(({ task, uuid }) => (id !== null && task === id) || own.has(uuid)),
       held,
+      profiles,
     );
-  }, [device, heads, key, id]);
+  }, [device, heads, key, id, profiles]);
   if (visits.length === 0) return null;
   return (
     <section className={classes.form} aria-label={placesTexts.visits}>

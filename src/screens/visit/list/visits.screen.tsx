@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { isInFilter, listedVisits, type ListedVisit, VISIT_FILTERS, type VisitFilter } from '#domain/visit/list/listed-visits.ts';
-import { useDeviceVisits } from '#state/use-visit-facts.ts';
+import { useHeldProfiles } from '#state/use-visit-screen.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
@@ -22,7 +22,8 @@ const isFilter = (text: string | null): text is VisitFilter => VISIT_FILTERS.som
 export function VisitsScreen() {
   const queries = useQueries();
   const recent = useValue(queries.recentVisits);
-  const device = useDeviceVisits();
+  const device = useValue(queries.deviceVisits);
+  const profiles = useHeldProfiles(device);
   const { refresh } = useCommands();
   const nameOf = useNames();
   const [search, setSearch] = useSearchParams();
@@ -30,7 +31,7 @@ export function VisitsScreen() {
   const wanted = search.get('filter');
   const filter: VisitFilter = isFilter(wanted) ? wanted : 'all';
   const heads = lastKnown(recent);
-  const all = useMemo(() => listedVisits(heads ?? [], device ?? []), [heads, device]);
+  const all = useMemo(() => listedVisits(heads ?? [], device ?? [], profiles), [heads, device, profiles]);
   const found = all.filter((one) => isInFilter(one, filter) && isFound(one, nameOf(one.installation), typed));
   const aged = agedOf(recent);
   const list = () =>

@@ -7,7 +7,7 @@ import type { Answer, VisitDocument } from '#domain/visit/document.ts';
 import { decisionsIn } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { held, opened } from '#tests/support/visit-screen.tsx';
-import { aFinding, anAnswer } from '#tests/support/visits.ts';
+import { aFinding, anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 beforeEach(() => void Object.assign(document, { fonts: new EventTarget() })); // the test environment has no fonts; a note grows with them
@@ -98,7 +98,7 @@ describe("another answer in place of 'Usterka'", () => {
 
 describe('a measured value', () => {
   const string = { key: 's1', label: 'MPPT1/1', module: 'JA', modules: 14, voc_stc: '45.2', isc_stc: null, beta: '-0.28', alpha: null };
-  const conditions = { weather: '', irradiance: '800', module_temperature: '25', air_temperature: null };
+  const conditions = { ...aVisit().conditions, irradiance: '800', module_temperature: '25' };
   const form = completeForm({
     ...{ key: 'service', version: 1, kind: 'service', title: 'Pomiary', source: 'test' },
     sections: [

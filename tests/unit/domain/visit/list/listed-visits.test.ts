@@ -22,7 +22,7 @@ test('each visit is listed once, the newest start first; what waits is shown as 
         const isHere = heads.map(() => stream.next().value);
         const isWaiting = heads.map(() => stream.next().value);
         const held = heads.flatMap((head, at) => (isHere[at] ? [heldOf(head, isWaiting[at] ?? false)] : []));
-        const listed = listedVisits(heads, held);
+        const listed = listedVisits(heads, held, []);
         expect(listed.map(({ uuid }) => uuid).toSorted()).toEqual(heads.map(({ uuid }) => uuid).toSorted());
         expect(listed.map(startOf)).toEqual(listed.map(startOf).toSorted((one, other) => other - one));
         for (const [at, head] of heads.entries()) {
@@ -37,16 +37,11 @@ test('each visit is listed once, the newest start first; what waits is shown as 
 
 test('a visit that only this device has is listed, also when it waits for nothing', () => {
   const document = aVisit();
-  expect(listedVisits([], [{ document, form: null, profile: null, isWaiting: false }])).toMatchObject([
-    { uuid: document.uuid, missing: null },
-  ]);
+  expect(listedVisits([], [{ document, form: null, isWaiting: false }], [])).toMatchObject([{ uuid: document.uuid, missing: null }]);
 });
 
 test('filters: drafts, those that lack a photo, those that wait for the inspector', () => {
-  const [one] = listedVisits(
-    [],
-    [{ document: aVisit({ wants_signature_of_inspector: true }), form: null, profile: null, isWaiting: true }],
-  );
+  const [one] = listedVisits([], [{ document: aVisit({ wants_signature_of_inspector: true }), form: null, isWaiting: true }], []);
   if (!one) throw new Error('A visit is listed.');
   const is = (over: Partial<typeof one>) =>
     (['all', 'open', 'missing', 'to-sign'] as const).filter((filter) => isInFilter({ ...one, ...over }, filter));
