@@ -9,7 +9,7 @@ import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.t
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const START = Date.parse('2026-10-24T12:00:00Z');
+const START = Date.parse('2026-10-24T12:00:00.417Z');
 const RUNS = Number(process.env.PV_RUNS ?? 8);
 
 interface Answer {
