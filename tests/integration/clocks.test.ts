@@ -22,6 +22,7 @@ describe.each(KINDS)('on the nights when clocks change, on %s', (kind) => {
     api = await aTelemetryApi(kind, instantOf('2026-11-20', 12));
     key = await api.keyFor('M-1');
     id = await api.place({ sn: 'NIGHT', modem: 'M-1' });
+    await api.database.rows("update installations set created_at = '2026-01-01'");
   });
   afterAll(() => api.remove());
 

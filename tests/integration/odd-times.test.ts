@@ -9,7 +9,7 @@ import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.t
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const START = Date.parse('2026-10-24T12:00:00Z');
+const START = Date.parse('2026-10-24T12:00:00.417Z');
 const RUNS = Number(process.env.PV_RUNS ?? 8);
 
 interface Answer {
@@ -69,7 +69,7 @@ describe(`live readings with odd times, PV_SEED=${SERIES_SEED}`, () => {
     for (let run = 0; run < RUNS; run += 1) {
       const random = aRandom(mixed(SERIES_SEED, run));
       const step = random.pick([5, 10, 15, 30, 60]) * MINUTE;
-      const size = random.pick([1, 1, 2, 5]);
+      const size = step === HOUR ? 1 : random.pick([1, 1, 2, 5]); // two equal hours of one batch may be one line sent twice
       await api.database.rows('delete from readings');
       await api.database.rows('delete from installation_live');
       const begin = Date.parse('2026-10-24T22:00:00Z');

@@ -121,6 +121,21 @@ describe(`values that are no measurement, PV_SEED=${SERIES_SEED}`, () => {
     }
   });
 
+  test('of a counter that goes on over midnight are named and change no day, sent one by one in any order', async () => {
+    const midnight = instantOf('2026-10-25');
+    const counters = [-20, -15, -10, -5, 0, 5, 10, 15, 20].map((minutes) => ({
+      sn: 'ROOF',
+      at: new Date(midnight + minutes * 60_000).toISOString(),
+      energy_wh: minutes === -5 ? 0 : 41_300 + (minutes > 5 ? 3 : 0),
+    }));
+    for (const order of [counters, counters.toReversed(), shuffled(counters, aRandom(SERIES_SEED))]) {
+      expect(leftOut(await sent(order, order.length))).toMatchObject([{ of: 'counter', count: 1, last: '2026-10-24T23:55:00+02:00' }]);
+      expect(await api.database.rows('select energy, counter from energy_days where day = $1 order by day', ['2026-10-25'])).toEqual([
+        { energy: 3, counter: 41_303 },
+      ]);
+    }
+  });
+
   test('are answered with their line, and do not take the rest of the line with them', async () => {
     const key = await api.keyFor('U-LINE');
     await api.place({ sn: 'LINE', modem: 'U-LINE' });

@@ -25,6 +25,8 @@ export interface CountedSeries {
 }
 
 const DAYS = 4;
+/** Unit: ms; how long an inverter is off while it is exchanged. */
+const EXCHANGE = 2_700_000;
 
 /** A healthy installation with a counter in any season, days of 23 and 25 hours among them, with power or without. */
 export function countedSeries(seed: number): CountedSeries {
@@ -43,25 +45,28 @@ export function countedSeries(seed: number): CountedSeries {
   let [value, told, before] = [base, 0, 0];
   let day = '';
   let isBegun = true;
-  const readings = sent.map(({ at, line }): Metered => {
-    const date = localDateOf(at);
-    const energy = line.energy_wh ?? 0;
-    const isNext = date !== day;
-    const gained = isNext ? energy : Math.max(0, energy - told);
-    const isNoon = before > 0 && before < instantOf(date, 12) && at >= instantOf(date, 12);
-    if (isNext) isBegun = counter !== 'dawn' || day === '';
-    const isNew = counter === 'replaced' && before < replacedAt && at >= replacedAt;
-    const begins =
-      (counter === 'midnight' && isNext) ||
-      (counter === 'dawn' && !isBegun && gained > 0) ||
-      (counter === 'noon' && isNoon) ||
-      (counter === 'replaced' && isNext);
-    if (begins) isBegun = true;
-    value = isNew ? 0 : begins ? gained : value + gained;
-    energies.set(date, (energies.get(date) ?? 0) + (isNew ? 0 : gained));
-    [told, before, day] = [energy, at, date];
-    return { at, power: hasPower ? (line.power_w ?? null) : null, energy: Math.floor(value / step) * step };
-  });
+  const isOff = (at: number): boolean => counter === 'replaced' && at >= replacedAt - EXCHANGE && at < replacedAt;
+  const readings = sent
+    .filter(({ at }) => !isOff(at))
+    .map(({ at, line }): Metered => {
+      const date = localDateOf(at);
+      const energy = line.energy_wh ?? 0;
+      const isNext = date !== day;
+      const gained = isNext ? energy : Math.max(0, energy - told);
+      const isNoon = before > 0 && before < instantOf(date, 12) && at >= instantOf(date, 12);
+      if (isNext) isBegun = counter !== 'dawn' || day === '';
+      const isNew = counter === 'replaced' && before < replacedAt && at >= replacedAt;
+      const begins =
+        (counter === 'midnight' && isNext) ||
+        (counter === 'dawn' && !isBegun && gained > 0) ||
+        (counter === 'noon' && isNoon) ||
+        (counter === 'replaced' && isNext);
+      if (begins) isBegun = true;
+      value = isNew ? 0 : begins ? gained : value + gained;
+      energies.set(date, (energies.get(date) ?? 0) + (isNew ? 0 : gained));
+      [told, before, day] = [energy, at, date];
+      return { at, power: hasPower ? (line.power_w ?? null) : null, energy: Math.floor(value / step) * step };
+    });
   return { plant, days, counter, readings, energies, step };
 }
 

@@ -105,7 +105,7 @@ export const readNoticeFacts = async (db: Queryable, id: number): Promise<Notice
            union all
            (select day, 'counter', dropped from energy_days where installation_id = $1::int and dropped is not null order by day desc limit ${LEFT_OUT})) as v) as o
        cross join lateral (
-         select case when count(*) > 0 then json_build_object('count', count(*), 'arrived', floor(date_part('epoch', max(arrived_at)) * 1000),
+         select case when count(*) > 0 then json_build_object('count', count(*), 'arrived', ceil(date_part('epoch', max(arrived_at))) * 1000,
            'from', (min(sent_at) at time zone 'Europe/Warsaw')::date, 'to', (max(sent_at) at time zone 'Europe/Warsaw')::date,
            'beyond', coalesce((select lines from put_aside_beyond where installation_id = $1::int), 0)) end as aside
          from readings_put_aside where installation_id = $1::int) as s

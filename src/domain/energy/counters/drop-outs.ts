@@ -85,7 +85,9 @@ function isBack({ before, earlier, low, back, next }: Fall, most: number | null)
   if (back.at - fell > BACK_WITHIN || back.energy < earlier.energy - Math.max(ROUNDING, earlier.energy * NOISE)) return false;
   const isSpike = before !== undefined && most !== null && rateOf(before, earlier) > most + (COARSEST * HOUR) / (earlier.at - before.at);
   if (isSpike) return false;
-  const rates = [next ? rateOf(back, next) : -1, before ? rateOf(before, earlier) : -1].filter((rate) => rate >= 0);
+  const begin = before && earlier.energy < before.energy ? { ...before, energy: 0 } : before;
+  const near = [next ? rateOf(back, next) : -1, begin ? rateOf(begin, earlier) : -1];
+  const rates = near.filter((rate) => rate > 0).length > 0 ? near.filter((rate) => rate > 0) : near.filter((rate) => rate === 0);
   const unexplained = (from: CounterReading, between: readonly CounterReading[]): number => {
     const power = meanPower([from, ...between, back]);
     const [gained, hours] = [back.energy - from.energy, (back.at - from.at) / HOUR];

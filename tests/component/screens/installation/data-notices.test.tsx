@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
+import type { DataNotice, PutAsideNotice } from '#domain/energy/notices/data-notice.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
@@ -68,7 +68,7 @@ describe('data that make figures wrong', () => {
   });
 
   test('readings that were put aside are named, and taken in or discarded after a question by who may work', async () => {
-    const aside = {
+    const aside: PutAsideNotice = {
       kind: 'put_aside',
       installation: 7,
       count: 12,

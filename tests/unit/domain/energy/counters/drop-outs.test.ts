@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dropOuts } from '#domain/energy/counters/drop-outs.ts';
 import { mostPower } from '#domain/energy/most-power.ts';
 import { type DayOfEnergy, energyOfDay, MARGIN, type Metered, sumOf } from '#domain/energy/roll-up.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
@@ -50,6 +51,41 @@ describe(`counters of generated healthy series, PV_SEED=${SERIES_SEED}`, () => {
         const where = `series ${seed}, ${series.counter}, ${date}, ${planted.low.map((at) => new Date(at).toISOString())}`;
         expect(Math.abs(energy - right), `${where}: ${energy} for ${right}`).toBeLessThanOrEqual(0.01 * right + 2 + series.step);
       }
+    }
+  });
+
+  test('are restarts where a morning soon passes the value of a dark day, with power and without', () => {
+    for (const seed of seeds) {
+      const random = aRandom(mixed(seed, 20));
+      const [held, step] = [random.whole(40, 900), random.pick([5, 10, 15, 20])];
+      const power = (held * 60 * random.between(1.1, 1.9)) / step;
+      const hasPower = random.isIn(0.5);
+      const dawn = instantOf('2026-03-03', 7);
+      const readings = Array.from({ length: 40 }, (_, index) => ({
+        at: dawn + (index - 20) * step * 60_000,
+        power: hasPower ? (index < 20 ? 0 : power) : null,
+        energy: index < 20 ? held : Math.round(((index - 20) * power * step) / 60),
+      }));
+      expect(dropOuts(readings, { from: instantOf('2026-03-03'), held, most: 20_000 }), `seed ${seed}`).toEqual([]);
+    }
+  });
+
+  test('of a bright ramp are told from restarts by power', () => {
+    for (const seed of seeds) {
+      const random = aRandom(mixed(seed, 21));
+      const [earlier, step] = [random.whole(300, 900), random.pick([5, 10, 15])];
+      const begin = instantOf('2026-06-10', 8);
+      const before = { at: begin - step * 60_000, power: 100, energy: earlier - 5 };
+      const isLow = random.isIn(0.5);
+      const power = (earlier * 60 * random.between(1.2, 1.6)) / step;
+      const course = [earlier, 0, isLow ? earlier + 20 : (power * step) / 60].map((energy, index) => ({
+        at: begin + index * step * 60_000,
+        power: isLow ? (10 * 60) / step : power,
+        energy,
+      }));
+      const next = { at: begin + 3 * step * 60_000, power, energy: (course[2]?.energy ?? 0) + (power * step) / 60 };
+      const found = dropOuts([before, ...course, next], { from: instantOf('2026-06-10'), held: null, most: 30_000 });
+      expect(found.length, `seed ${seed}, ${isLow}`).toBe(isLow ? 1 : 0);
     }
   });
 });
