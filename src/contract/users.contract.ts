@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTE_MAX } from '#domain/service/limits.ts';
-import type { FlowUser } from '#domain/service/flow-user.ts';
+import { type FlowUser, readPhone } from '#domain/service/flow-user.ts';
 import { endpoint } from './endpoint.ts';
 import { ownedDevice } from './installation-shapes.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
@@ -17,7 +17,7 @@ const user = z.codec(userOnWire, z.custom<FlowUser>(), {
     isActive: wire.is_active,
     isPremium: wire.is_premium,
     lastLogin: wire.last_login,
-    phone: wire.phone_number,
+    phone: readPhone(wire.phone_number),
   }),
   encode: (ours) => ({
     email: ours.email,

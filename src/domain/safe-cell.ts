@@ -6,7 +6,7 @@ const FORMULA = /^[\s\u00a0\u200b-\u200f\ufeff"']*[=+\-@|%\uff1d\uff0b\uff0d\uff
 
 /** True for digits that a spreadsheet would change: with a leading zero, too many, or a power of ten such as 116400085E12. */
 const wouldLoseDigits = (text: string): boolean =>
-  /^\d+[eE]\d+$/.test(text) || (/^\d+$/.test(text) && (text.length > LONGEST_NUMBER || /^0\d/.test(text)));
+  /^\d+(?:[.,]\d*)?[eE][+-]?\d+$/.test(text.trim()) || (/^\d+$/.test(text) && (text.length > LONGEST_NUMBER || /^0\d/.test(text)));
 
 /** Escapes a text so that a spreadsheet does not evaluate it as a formula and keeps all its digits. */
 export const safeCell = (text: string): string => (FORMULA.test(text) || wouldLoseDigits(text) ? `'${text}` : text);

@@ -219,3 +219,18 @@ test('without a network the map is all there: land, towns, markers, the age of t
   await product.start();
   await goesTo(page, '/');
 });
+
+test('two installations at wrong places do not move the view away from the others, and are named', async ({ page }) => {
+  await page.route('**/api/v1/map/**', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { features: { geometry: { coordinates: [number, number] } }[] };
+    const [first, second] = json.features;
+    if (first) first.geometry.coordinates = [0, 0];
+    second?.geometry.coordinates.reverse();
+    await route.fulfill({ response, json });
+  });
+  await open(page);
+  await expect(page.getByText(/^2 instalacje mają błędne położenie: .*\(0, 0\), .*\(szerokość i długość zamienione\?\)\.$/)).toBeVisible();
+  const zoom = async () => Number(new URL(page.url()).searchParams.get('zoom'));
+  await expect.poll(zoom).toBeGreaterThan(4.5);
+});

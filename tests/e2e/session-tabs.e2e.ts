@@ -100,3 +100,40 @@ test('case 47: on a shared tablet no change is ever sent under another name; its
     .toBe(1);
   await context.close();
 });
+
+test('an upgrade of the database that a silent tab holds up says what to close, and goes on by itself', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  const first = await context.newPage();
+  await first.goto('/');
+  await signIn(first);
+  await isReadyOffline(first);
+  // the same origin without the app: the database as an older version has left it, open, and deaf to requests to close
+  const silent = await context.newPage();
+  await silent.goto('/icons/favicon.png');
+  await first.close();
+  await silent.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const name = names.find((one) => one.startsWith('pv:')) ?? '';
+    await answered(indexedDB.deleteDatabase(name));
+    const opening = indexedDB.open(name, 10);
+    opening.onupgradeneeded = () => {
+      for (const store of ['lists', 'details', 'series', 'meta']) opening.result.createObjectStore(store, { keyPath: 'key' });
+      opening.result.createObjectStore('pages', { keyPath: 'page' });
+      opening.result.createObjectStore('facts', { keyPath: 'name' });
+    };
+    const held = await answered(opening);
+    Object.assign(window, { end: () => held.close() });
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByTestId('held-up')).toContainText('Zamknij inne karty PV Care', { timeout: 20_000 });
+  await silent.evaluate(() => (window as unknown as { end: () => void }).end());
+  await expect(page.getByTestId('held-up')).toHaveCount(0);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await context.close();
+});

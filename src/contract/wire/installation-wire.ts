@@ -1,3 +1,4 @@
+import { readPhone } from '#domain/service/flow-user.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Installation, InstallationForm, Address } from '#domain/service/installation.ts';
 import { CARE_STATES, type Care } from '#domain/diagnosis/care-state.ts';
@@ -106,6 +107,6 @@ export const installationFrom = (wire: InstallationOnWire): Installation => ({
   isWorking: wire.is_working,
   isAnyEvent: wire.is_any_event,
   hasEvents: wire.has_events,
-  owner: wire.user ?? null,
+  owner: wire.user ? { ...wire.user, phone: readPhone(wire.user.phone) } : null,
   ...careFrom(wire),
 });

@@ -17,5 +17,6 @@ test('no digit of a serial number is lost', () => {
   expect(safeCell('1234567890123456')).toBe("'1234567890123456");
   expect(safeCell('116400085E12')).toBe("'116400085E12");
   expect(safeCell('21E0042')).toBe("'21E0042");
-  expect(safeCell('E12')).toBe('E12');
+  for (const power of ['12E5', '12e+5', '12E-5', '1E400', '1.5e3', '1,5E3', '3.E2', '1E5 ']) expect(safeCell(power)).toBe(`'${power}`);
+  for (const serial of ['E12', '12E', '12E5F', '2e3kW', '1.5.2E3', 'SN12E5']) expect(safeCell(serial)).toBe(serial);
 });

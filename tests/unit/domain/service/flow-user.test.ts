@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmail, isPhone, phoneDigits } from '#domain/service/flow-user.ts';
+import { isEmail, isPhone, phoneDigits, readPhone } from '#domain/service/flow-user.ts';
 
 describe('user input', () => {
   test.each([
@@ -27,4 +28,17 @@ describe('user input', () => {
     ['', false],
     [`${'a'.repeat(250)}@x.pl`, false],
   ])('e-mail "%s": %s', (text, fits) => expect(isEmail(text)).toBe(fits));
+});
+
+test('a Polish number is read as nine digits however it is written, any other text as it is', () => {
+  const digits = fc.stringMatching(/^[1-9]\d{8}$/);
+  const prefix = fc.constantFrom('', '+48', '48', '0048', '+48 ', '(+48)', '0048-', '(0048) ');
+  fc.assert(
+    fc.property(digits, prefix, fc.constantFrom('', ' ', '-', '.'), (nine, before, between) => {
+      expect(readPhone(`${before}${nine.replace(/(...)(?=.)/g, `$1${between}`)}`)).toBe(nine);
+      expect(readPhone(` ${before}${nine.slice(0, 2)} ${nine.slice(2)} `)).toBe(nine);
+    }),
+  );
+  for (const text of ['', '112', '60070080', '6007008000', '+49 30 12345', '0049 30 12345', '+380 44 123 45', 'brak', '600700800 w. 12'])
+    expect(readPhone(text)).toBe(text);
 });
