@@ -26,7 +26,9 @@ const OLD_ROWS: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] =
   () => `delete from own_downtimes where to_at < now() - interval '60 days'`,
   () => `delete from outages where to_at < now() - interval '60 days'`,
   () => `delete from no_voltages where at < now() - interval '60 days'`,
+  () => `delete from left_out_values where day < now() - interval '60 days'`,
   () => `delete from yield_verdicts where date < now() - interval '60 days'`,
+  () => `delete from limited_days where day < now() - interval '60 days'`,
   () => `delete from diagnoses where closed_at < now() - interval '400 days'`,
   () => 'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];

@@ -49,7 +49,7 @@ const isSettled = ({ neighbours }: YieldComparison): boolean =>
   neighbours.length <= SEARCHED_FIRST && neighbours.filter(({ isUsed }) => isUsed).length === NEIGHBOURS;
 
 /** An estimate of the energy that was not delivered on these days, because of the grid or another limit. Unit: `rating` in W. */
-async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[], rating: number | null): Promise<LostEnergy> {
+export async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[], rating: number | null): Promise<LostEnergy> {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const [from, to] = [instantOf(first), instantOf(addDays(last, 1))];
   const others = await nearby(db, source);

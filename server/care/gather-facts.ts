@@ -9,6 +9,7 @@ import { type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedRow, readOvervoltagesSince, type YieldRow, readYieldsSince } from '#server/store/care/facts.ts';
 import { readDowntimes, readSilencesSince } from '#server/store/care/silences.ts';
+import { readLimitedSince } from '#server/store/care/limited-days.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import type { OutagesOf } from './find-interruptions.ts';
@@ -21,7 +22,7 @@ const DAY = 86_400_000;
 const LOGS_BACK = 45 * DAY;
 /** Unit: ms before now from which samples of 253 V are read. */
 const OVERVOLTAGES_BACK = 14 * DAY;
-/** Unit: days before now from which comparisons are read. */
+/** Unit: days before now from which comparisons and limited days are read. */
 const YIELDS_BACK = 45;
 
 /** A comparison as a fact; a battery or a limit of export entered since withholds its verdict. */
@@ -76,6 +77,7 @@ async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { repo
       reporting,
       reporting.map(({ asOf }) => asOf),
     ),
+    limitedDays: Map.groupBy(await readLimitedSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK)), ({ id }) => id),
     yields: Map.groupBy(await readYieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK)), ({ id }) => id),
   };
 }
@@ -86,7 +88,11 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
   const reporting = rows.flatMap(({ lastAt, ...row }): ReportingRow[] =>
     lastAt === null ? [] : [{ ...row, lastAt, asOf: row.isLive ? now : lastAt }],
   );
-  const { reports, overvoltages, highMeans, voltageDays, silences, downtimes, idle, yields } = await partsOf(tx, reporting, gathering);
+  const { reports, overvoltages, highMeans, voltageDays, silences, downtimes, idle, limitedDays, yields } = await partsOf(
+    tx,
+    reporting,
+    gathering,
+  );
   const fuses = await gatherFuses(tx, reporting, reports);
   return reporting.map((row) => {
     const { id, lastAt, heardAt, firstAt, isLive, inverterPower, asOf } = row;
@@ -114,6 +120,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       highMeans: highMeans.get(id) ?? [],
       voltageDays: voltageDays.get(id) ?? [],
       yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf), 1)).map((one) => yieldFact(one, isConcealed)),
+      limitedDays: limitedDays.get(id) ?? [],
       outages: outages.get(id) ?? [],
       ...(fuse && { fuse }),
       clock: row.clock,

@@ -15,7 +15,7 @@ import { sweepCare } from './sweep.ts';
  *
  *   startCare       runs a sweep each minute and soon after readings or tasks have come, in one server at a time
  *   sweepCare       one sweep, in this order: outages (find-interruptions), diagnoses of installations with news (diagnose-some, which
- *                   reads facts by gather-facts and calls `domain/diagnosis/diagnose.ts`), comparisons of yields (compare-all),
+ *                   reads facts by gather-facts and calls `domain/diagnosis/diagnose.ts`), comparisons of yields (compare-all), limited power (find-limited),
  *                   diagnoses that depend on them, checks of repairs (judge-repairs); after a change of the rules all of it (recompute)
  *   sendDigests     mails about new causes, after each sweep
  *   compareOne, reportVoltagesOf, followStatus      calls of routes: one comparison, one voltage report, a changed status

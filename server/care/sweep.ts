@@ -12,6 +12,7 @@ import { areRecountsDue } from '#server/store/care/rule-changes.ts';
 import { beginComparison, endComparison, type SweepState, readSweepState } from '#server/store/care/yields.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { comparisonDate, compareAll } from './compare-all.ts';
+import { findLimited } from './find-limited.ts';
 import { finishDiagnosing, finishSweep, markAll } from './recompute.ts';
 import { diagnoseSome, outagesKey } from './diagnose-some.ts';
 import { filterInChunks } from './filter-in-chunks.ts';
@@ -51,6 +52,14 @@ function comparisonsDue({ compared, comparedAt, isComparisonStale, stage }: Swee
   const first = stage === 'diagnosing' ? earliest : addDays(date, 1 - COMPARED_DAYS);
   const from = isStale && next > first ? first : next;
   return daysFrom(from, addDays(date, 1));
+}
+
+/** The days whose limited power is to be found: after a comparison, and where readings came since, but not for each late modem. */
+function limitedDue({ limitedFrom, limitedAt }: SweepState, isCompared: boolean, now: number): readonly [LocalDate, LocalDate] | null {
+  const [date, earliest] = [comparisonDate(now), addDays(comparisonDate(now), -MISSED)];
+  const isDue = limitedFrom !== date && (!isCompared || limitedAt === null || Math.abs(now - limitedAt) >= NOT_BEFORE);
+  if (!isDue) return null;
+  return [limitedFrom < earliest || limitedFrom > date ? earliest : limitedFrom, date]; // later than today: this server's clock was ahead
 }
 
 /** Whether comparisons wait for energies that are counted again after a change of the rules. */
@@ -133,8 +142,10 @@ export async function sweepCare(database: Database, now: number, isWanted: () =>
   const isCompared = !isHeld && dates.length === 0;
   const diagnosing = { now, outagesBack: state.stage === 'diagnosing' ? KEPT_OUTAGES : OUTAGES_BACK };
   await diagnoseDue(database, { ...diagnosing, isCompared }, isWanted);
-  if (dates.length > 0 && isWanted()) {
+  const limited = isHeld ? null : limitedDue(state, isCompared, now);
+  if ((dates.length > 0 || limited) && isWanted()) {
     await compareFor(database, dates, now, isWanted);
+    if (limited && isWanted()) await findLimited(database, limited, now, isWanted);
     if (isWanted()) await diagnoseDue(database, { ...diagnosing, isCompared: true }, isWanted);
   }
   if (isWanted()) await finishDiagnosing(database, state.stage);

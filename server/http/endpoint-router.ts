@@ -1,18 +1,18 @@
 import type { Context, Hono } from 'hono';
-import * as z from 'zod/mini';
 import { type ByteStream, byteStream } from '#contract/byte-stream.ts';
 import { type Ask, type Endpoint, canNameEpoch, type Reply } from '#contract/endpoint.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Refusal } from '#domain/service/problem.ts';
-import { linkBase, networkOf } from '#server/addresses.ts';
-import { sentences } from '#server/sentences.ts';
+import { linkBase } from '#server/addresses.ts';
+import { bodyHash } from '#server/concurrency/idempotency.ts';
 import { type Author, type Actor, runAsActor } from '#server/store/audit.store.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
 import { clientAddress } from './client-address.ts';
 import { type Encoded, encoded, encodedList } from './encoded.ts';
 import { requireEpoch } from './epoch.ts';
-import { refusalOf, Refused, refusedDetail } from './refusals.ts';
+import { readSent, type Sent, senderOf, withComposed } from './read-sent.ts';
+import { Refused } from './refusals.ts';
 import { sendBytes } from './send-bytes.ts';
 import { sendJson, sendRefused, wireRefusal } from './send-json.ts';
 import type { Services } from './services.ts';
@@ -28,14 +28,13 @@ export interface Call {
   readonly header: (name: string) => string | undefined;
   /** The base of links in mails. */
   readonly linkBase: string;
+  /** The hash of the body as it was sent, for `Idempotency-Key`. */
+  readonly bodyHash: string;
 }
 
 /** A handler's reply: the status and body of the contract, and further headers. */
 type Answer<E extends Endpoint> = Reply<E> & { readonly headers?: Readonly<Record<string, string>> };
 type Handler<E extends Endpoint> = (ask: Ask<E>, call: Call) => Promise<Answer<E>>;
-
-/** Unit: ids of the database. */
-const ID_MAX = 2_147_483_647;
 
 /** Connects endpoints of the contract with their handlers. A status or shape outside the contract does not compile. */
 export function endpointRouter(app: Hono, services: Services) {
@@ -50,8 +49,7 @@ export function endpointRouter(app: Hono, services: Services) {
           };
           const caller = await whoCalls(services, endpoint, context, counted);
           if (canNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(OWN_HEADERS.epoch), (await counted()).epoch);
-          const call = callOf(context, caller, services);
-          return await withAsk(endpoint, { context, caller, services }, (ask) => respond(context, ask, call, counted));
+          return await withAsk(endpoint, { context, caller, services }, (ask, call) => respond(context, ask, call, counted));
         } catch (error) {
           if (error instanceof Refused) return sendRefused(context, error);
           throw error;
@@ -130,51 +128,14 @@ interface Asking {
 async function withAsk<E extends Endpoint>(
   endpoint: E,
   { context, caller, services }: Asking,
-  respond: (ask: Ask<E>) => Promise<Response>,
+  respond: (ask: Ask<E>, call: Call) => Promise<Response>,
 ): Promise<Response> {
-  const ask = await read(endpoint, context, caller, services);
-  if (!endpoint.bytes) return respond(ask);
+  const sent = await readSent(endpoint, context, caller, services);
+  const call = callOf(context, caller, services, sent);
+  const ask = withComposed(endpoint, sent) as Ask<E>;
+  if (!endpoint.bytes) return respond(ask, call);
   const sending = { sender: senderOf(context, caller, services), most: endpoint.bytes.most };
-  return services.bodies.bytes(context.req.raw, sending, (bytes) => respond({ ...(ask as object), bytes } as Ask<E>));
-}
-
-async function read<E extends Endpoint>(endpoint: E, context: Context, caller: Caller, services: Services): Promise<Ask<E>> {
-  const ask: { params?: unknown; query?: unknown; body?: unknown } = {};
-  if (endpoint.params) ask.params = paramsOf(endpoint.params, context.req.param());
-  if (endpoint.query) ask.query = decoded(endpoint.query, withoutNul(context.req.query()));
-  if (endpoint.body) ask.body = decoded(endpoint.body, await readJson(context, caller, services), endpoint.fieldName);
-  return ask as Ask<E>;
-}
-
-const isUnknown = ({ staffId, key }: Caller): boolean => staffId === 0 && key === null;
-
-/** Large bodies wait in a queue that is fair between these. */
-function senderOf(context: Context, caller: Caller, { settings }: Pick<Services, 'settings'>): string {
-  const { staffId, key } = caller;
-  return isUnknown(caller) ? networkOf(clientAddress(context, settings.trustProxy)) : `${key ? 'key' : 'staff'} ${key?.id ?? staffId}`;
-}
-
-const readJson = (context: Context, caller: Caller, services: Services): Promise<unknown> =>
-  services.bodies.json(context.req.raw, { sender: senderOf(context, caller, services), isOpen: isUnknown(caller) });
-
-function paramsOf(schema: NonNullable<Endpoint['params']>, given: Record<string, string>): unknown {
-  const result = z.safeDecode(schema, given as never);
-  const notFound = new Refused(404, refusedDetail(sentences.notFound));
-  if (!result.success || Object.values(given).some((value) => value.includes('\0'))) throw notFound;
-  const ids = Object.values(result.data as object).filter((value) => typeof value === 'number');
-  if (ids.some((id) => id < 1 || id > ID_MAX)) throw notFound;
-  return result.data;
-}
-
-function withoutNul(query: Record<string, string>): Record<string, string> {
-  if (Object.values(query).some((value) => value.includes('\0'))) throw new Refused(400, refusedDetail(sentences.character));
-  return query;
-}
-
-function decoded(schema: NonNullable<Endpoint['body']>, wire: unknown, fieldName?: Endpoint['fieldName']): unknown {
-  const result = z.safeDecode(schema, wire as never);
-  if (!result.success) throw new Refused(400, refusalOf(result.error.issues, wire, fieldName));
-  return result.data;
+  return services.bodies.bytes(context.req.raw, sending, (bytes) => respond({ ...(ask as object), bytes } as Ask<E>, call));
 }
 
 const actorOf = ({ staffId, author: { keyName }, address }: Call): Actor => ({
@@ -182,7 +143,7 @@ const actorOf = ({ staffId, author: { keyName }, address }: Call): Actor => ({
   address,
 });
 
-function callOf(context: Context, { staffId, key }: Caller, { settings }: Services): Call {
+function callOf(context: Context, { staffId, key }: Caller, { settings }: Services, { body }: Sent): Call {
   return {
     staffId,
     author: { staffId: staffId || null, keyId: key?.id ?? null, keyName: key?.name ?? null },
@@ -191,5 +152,8 @@ function callOf(context: Context, { staffId, key }: Caller, { settings }: Servic
     },
     header: (name) => context.req.header(name),
     linkBase: linkBase(settings),
+    get bodyHash() {
+      return bodyHash(body);
+    },
   };
 }

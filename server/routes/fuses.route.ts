@@ -5,7 +5,7 @@ import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import { type DiagnosisEntry, diagnosisState } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { countedBack } from '#domain/service/change-time.ts';
-import { bodyHash, once } from '#server/concurrency/idempotency.ts';
+import { once } from '#server/concurrency/idempotency.ts';
 import { arrivalOf, withKey } from '#server/http/change-headers.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
@@ -35,10 +35,10 @@ export function fuseRoutes({ on }: EndpointRouter, { database, clock }: Services
     return { status: 200, body: await readFuseChecks(database, [id]) };
   });
 
-  on(checkFuses).answer(({ params: { id }, body: { note } }, { author, staffId, header }) =>
+  on(checkFuses).answer(({ params: { id }, body: { note } }, { author, staffId, header, bodyHash }) =>
     withKey(header('Idempotency-Key'), async (key) => {
       const [now, arrival] = [clock(), arrivalOf(header, clock())];
-      const keyed = key === null ? null : { by: author, key, path: pathOf(checkFuses, { id }), bodyHash: bodyHash({ note }) };
+      const keyed = key === null ? null : { by: author, key, path: pathOf(checkFuses, { id }), bodyHash };
       const said = await database.transaction((tx) =>
         once(tx, keyed, {
           status: 200,

@@ -58,6 +58,7 @@ async function takeBatch(context: Context, reporter: PlacedReporter, { services,
   const { bodies, clock, database, limits, settings } = services;
   const { kind, who, sn } = reporter;
   const now = clock();
+  const earliest = earliestKept(now, settings.retentionMonths);
   const kilobytes = (bytes: number) => Math.max(1, Math.ceil(bytes / 1_024));
   const declared = kilobytes(Number(context.req.header('Content-Length') ?? 0));
   await limits.take(`${kind}-kilobytes`, who, declared);
@@ -65,17 +66,17 @@ async function takeBatch(context: Context, reporter: PlacedReporter, { services,
     sender: who,
     sn,
     isLines: /ndjson|jsonl|json-seq/.test(context.req.header('Content-Type') ?? ''),
-    limits: { now, ahead: CLOCK_MOST, earliest: earliestKept(now, settings.retentionMonths) },
+    limits: { now, ahead: CLOCK_MOST },
   };
   return bodies.batch(context.req.raw, reading, async ({ size, pieces }) => {
     if (kilobytes(size) > declared) await limits.take(`${kind}-kilobytes`, who, kilobytes(size) - declared);
-    const outcome: Outcome = { added: 0, repeated: 0, rejected: 0, leftOut: 0, rejectedLines: [], leftOutValues: [] };
+    const outcome: Outcome = { added: 0, repeated: 0, rejected: 0, leftOut: 0, setAside: 0, rejectedLines: [], leftOutValues: [] };
     let received = 0;
     let number = 1;
     for await (const { lines, total } of pieces()) {
       if (received === 0) await limits.take(`${kind}-readings`, who, total);
       received = total;
-      const readings = await sortLines(database, { lines, first: number, now }, reporter, outcome);
+      const readings = await sortLines(database, { lines, first: number, now, earliest }, reporter, outcome);
       number += lines.length;
       const { added, repeated } = await write(readings, now);
       outcome.added += added;
@@ -88,15 +89,16 @@ async function takeBatch(context: Context, reporter: PlacedReporter, { services,
 
 /** 400 if no line was accepted: a sender that checks only the status would count the lines as delivered. */
 function answerFor(context: Context, received: number, outcome: Outcome): Response {
-  const { added, repeated, rejected, leftOut, rejectedLines, leftOutValues } = outcome;
+  const { added, repeated, rejected, leftOut, setAside, rejectedLines, leftOutValues } = outcome;
   const body = {
     received,
     added,
     repeated,
     rejected,
     rejected_lines: rejectedLines,
+    ...(setAside > 0 && { set_aside: setAside }),
     ...(leftOut > 0 && { left_out: leftOut, left_out_values: leftOutValues }),
   };
-  const isUseless = rejected > 0 && added + repeated === 0;
+  const isUseless = rejected > 0 && added + repeated + setAside === 0;
   return isUseless ? context.json({ detail: 'None of the lines can be taken', ...body }, 400) : context.json(body);
 }

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { newSecret } from '#server/auth/secrets.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { newPasswordLink } from '#server/auth/sign-in.ts';
-import { bodyHash, once } from '#server/concurrency/idempotency.ts';
+import { once } from '#server/concurrency/idempotency.ts';
 import { withKey } from '#server/http/change-headers.ts';
 import type { Call, EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
@@ -104,7 +104,7 @@ async function invite({ database, clock, sessions, settings }: Services, { email
     oidc?.isOnly
       ? providerInviteLetter(email, `${call.linkBase}/login`, oidc.name)
       : inviteLetter(email, await newPasswordLink(tx, id, clock(), call.linkBase));
-  const keyed = key === null ? null : { by: call.author, key, path: pathOf(inviteColleague), bodyHash: bodyHash({ email, role }) };
+  const keyed = key === null ? null : { by: call.author, key, path: pathOf(inviteColleague), bodyHash: call.bodyHash };
   return database.transaction((tx) =>
     once<InvitedColleague>(tx, keyed, {
       status: 201,

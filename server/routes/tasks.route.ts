@@ -8,7 +8,7 @@ import { type Arrival, countedBack, decidedAt, decidedOn } from '#domain/service
 import type { NewTask, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { causeOfKey, followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
-import { bodyHash, once, type Once } from '#server/concurrency/idempotency.ts';
+import { type Keyed, once, type Once } from '#server/concurrency/idempotency.ts';
 import { arrivalOf, isExpected, withKey } from '#server/http/change-headers.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
@@ -50,14 +50,14 @@ function listRoutes({ on }: EndpointRouter, { database }: Services): void {
 
 /** A creation with an `Idempotency-Key` happens once, however often it is sent. */
 function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, onDataChanged: () => void): void {
-  on(createTask).answer(({ body }, { author, header }) =>
+  on(createTask).answer(({ body }, { author, header, bodyHash }) =>
     withKey(header('Idempotency-Key'), async (key) => {
       const arrival = arrivalOf(header, clock());
       const createdOn = arrival ? decidedOn(body.createdOn, arrival) : body.createdOn;
       if (createdOn < YEARS.first || createdOn > YEARS.last) {
         return { status: 400 as const, body: refusedFields({ creation_date: [sentences.dateRange] }) };
       }
-      const filed = await database.transaction((tx) => file(tx, { request: body, createdOn, arrival }, author, key));
+      const filed = await database.transaction((tx) => file(tx, { request: body, createdOn, arrival, bodyHash }, author, key));
       if (filed.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
       if (filed.is === 'refused') return { status: 400 as const, body: await refusalOf(database, key) };
       return { status: 201 as const, body: filed.value, ...(filed.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
@@ -89,16 +89,16 @@ const refusalOf = async (db: Queryable, key: string | null) =>
     ? refusedFields({ reason: [sentences.findingErased] })
     : refusedFields({ inverter_sn: [sentences.noSuchInverter] });
 
-interface Filed {
+interface Filed extends Pick<Keyed, 'bodyHash'> {
   readonly request: NewTask;
   /** The corrected day: the clock of the device may be wrong. */
   readonly createdOn: LocalDate;
   readonly arrival: Arrival | null;
 }
 
-function file(tx: Queryable, { request, createdOn, arrival }: Filed, by: Author, key: string | null): Promise<Once<Task>> {
+function file(tx: Queryable, { request, createdOn, arrival, bodyHash }: Filed, by: Author, key: string | null): Promise<Once<Task>> {
   const store = tasksStore(tx);
-  return once<Task>(tx, key === null ? null : { by, key, path: createTask.path, bodyHash: bodyHash(request) }, {
+  return once<Task>(tx, key === null ? null : { by, key, path: createTask.path, bodyHash }, {
     status: 201,
     known: (clientRef) => store.byClientRef(by, clientRef),
     work: async () => {
@@ -133,10 +133,10 @@ function storyRoutes({ on }: EndpointRouter, { database, clock }: Services): voi
     return { status: 200, body: { ...task, comments: await readComments(database, id), history: await readHistory(database, id) } };
   });
 
-  on(commentTask).answer(({ params: { id }, body: { text } }, { author: by, header }) =>
+  on(commentTask).answer(({ params: { id }, body: { text } }, { author: by, header, bodyHash }) =>
     withKey(header('Idempotency-Key'), async (key) => {
       const arrival = arrivalOf(header, clock());
-      const keyed = key === null ? null : { by, key, path: pathOf(commentTask, { id }), bodyHash: bodyHash({ text }) };
+      const keyed = key === null ? null : { by, key, path: pathOf(commentTask, { id }), bodyHash };
       const made = await database.transaction((tx) =>
         once(tx, keyed, {
           status: 201,

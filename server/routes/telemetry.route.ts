@@ -1,4 +1,4 @@
-import { listDataNotices } from '#contract/care/data-notices.contract.ts';
+import { decidePutAside, listDataNotices } from '#contract/care/data-notices.contract.ts';
 import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
 import { energyData, overvoltages, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { type Period, periodOfCode, VOLTAGE_PERIODS } from '#domain/energy/period.ts';
@@ -12,7 +12,9 @@ import { sentences } from '#server/sentences.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
 import { readNoticeFacts, findDataNotices } from '#server/store/telemetry/data-notices.ts';
+import { closePutAside } from '#server/store/telemetry/not-taken/put-aside.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
+import { takePutAside } from '#server/telemetry/take-readings.ts';
 
 const WRONG_TYPE = 'Rodzaj wykresu to 0 (dzień), 1 (tydzień), 2 (miesiąc) albo 3 (rok).';
 const WRONG_VOLTAGE_TYPE = 'Napięcia fazowe są dostępne dla dnia (0) i tygodnia (1).';
@@ -30,7 +32,7 @@ export function telemetryRoutes(router: EndpointRouter, services: Services): voi
   voltageReportRoute(router, services);
 }
 
-function chartRoutes({ on }: EndpointRouter, { database, clock, ids }: Services): void {
+function chartRoutes({ on }: EndpointRouter, { database, clock, ids, settings }: Services): void {
   const charts = chartsStore(database);
   const { overvoltages: overvoltagesOf } = statusStore(database);
 
@@ -56,15 +58,22 @@ function chartRoutes({ on }: EndpointRouter, { database, clock, ids }: Services)
     known(id, counts, undefined, () => overvoltagesOf(id, last_value)),
   );
 
+  const noticesOf = async (id: number) => {
+    const facts = await readNoticeFacts(database, id);
+    return facts && { status: 200 as const, body: findDataNotices(facts, localDateOf(clock())) };
+  };
   on(listDataNotices).keep(
     ['installations', 'live', 'care'],
-    async ({ params: { id } }) => {
-      const facts = await readNoticeFacts(database, id);
-      if (!facts) return new NotCached(404, refusedDetail(sentences.notFound));
-      return { status: 200, body: findDataNotices(facts, localDateOf(clock())) };
-    },
+    async ({ params: { id } }) => (await noticesOf(id)) ?? new NotCached(404, refusedDetail(sentences.notFound)),
     () => localDateOf(clock()),
   );
+
+  on(decidePutAside).answer(async ({ params: { id }, body: { decision, arrived } }) => {
+    const [now, until] = [clock(), Math.min(arrived, clock())];
+    if (decision === 'take') await takePutAside(database, id, { until, now, keptMonths: settings.retentionMonths });
+    await database.transaction((tx) => closePutAside(tx, { id, decision, until, now }));
+    return (await noticesOf(id)) ?? { status: 404, body: refusedDetail(sentences.notFound) };
+  });
 }
 
 const isOfVoltages = (period: Period | undefined): period is 'day' | 'week' => period !== undefined && VOLTAGE_PERIODS.includes(period);

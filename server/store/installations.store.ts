@@ -13,7 +13,7 @@ import type {
 } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { worstIds } from './care/worst-ids.ts';
-import { MAY_BE_SNOW } from './care/may-be-snow.ts';
+import { MAY_BE_SNOW } from './care/diagnoses.ts';
 import type { Queryable } from './database-types.ts';
 import { eq, isNull } from './drizzle.ts';
 import { installations, modems, vendors } from './schema.ts';

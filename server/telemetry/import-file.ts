@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Instant } from '#domain/quantity.ts';
-import { fileTimes } from '#domain/time/file-times.ts';
+import { fileTimesOfEach } from '#domain/time/file-times.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { createGuessedInstallations, findIds, resizeGuessedInstallations } from '#server/store/telemetry/reporters.ts';
@@ -48,7 +47,7 @@ const LEAST_RATED = 1_000;
 /** Imports a file of readings through `takeReadings`. After an interruption the same file can be imported again. */
 export async function importReadings(database: Database, file: Import): Promise<Imported> {
   const done: Imported = { lines: 0, added: 0, repeated: 0, rejected: 0, refused: 0, created: [] };
-  const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths), timeOf: timesOfEach() };
+  const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths), timeOf: fileTimesOfEach(SERIALS_MAX) };
   const taking = { now: file.now, ...(file.isPatient && { isPatient: true, batch: PATIENT_BATCH }) };
   const known = new Map<string, number>();
   const observed = new Map<string, { peak: number; phases: 1 | 3 }>();
@@ -89,19 +88,6 @@ export async function importReadings(database: Database, file: Import): Promise<
     done.created.map((sn) => ({ sn, phases: observed.get(sn)?.phases ?? 1, power: ratedFrom(observed.get(sn)?.peak ?? 0) })),
   );
   return done;
-}
-
-/** Parses times in the order of each inverter's own lines, however the file mixes inverters. */
-function timesOfEach(): (sn: string, text: string) => Instant | undefined {
-  const readers = new Map<string, ReturnType<typeof fileTimes>>();
-  return (sn, text) => {
-    const reader = readers.get(sn) ?? fileTimes();
-    readers.delete(sn);
-    readers.set(sn, reader);
-    const [oldest] = readers.keys();
-    if (readers.size > SERIALS_MAX && oldest !== undefined) readers.delete(oldest);
-    return reader(text);
-  };
 }
 
 /** Unit: W; the highest power, rounded up to a whole kilowatt. */

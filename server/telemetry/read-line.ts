@@ -1,15 +1,19 @@
+import { isImpossiblePower, isNoMeasurement } from '#domain/energy/most-power.ts';
 import { isKeptVoltage, isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import type { Instant } from '#domain/quantity.ts';
+import { isFirstOfTwo } from '#domain/time/file-times.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
-import type { Reading } from '#server/store/telemetry/reading.ts';
+import { type LeftOut, type Reading, saysNothing } from '#server/store/telemetry/reading.ts';
 import { modelOf, readEvents, readState } from './read-status.ts';
 import { isAbsent, quote, shortText, Unreadable } from './unreadable.ts';
 
 /** One line of a file or of a modem's batch, under the documented names. */
 export type Line = Readonly<Record<string, unknown>>;
 export type Report = Omit<Reading, 'installationId'> & { readonly sn: string };
-/** `refused`: values left out of an accepted reading, each with its reason. */
-export type ReadLine = { readonly report: Report; readonly refused?: readonly string[] } | { readonly reason: string };
+/** `refused`: values left out of an accepted reading, each with its reason. `isFirstOfTwo`: its local time occurs twice, and is read as the first. */
+export type ReadLine =
+  | { readonly report: Report; readonly refused?: readonly string[]; readonly isFirstOfTwo?: boolean }
+  | { readonly reason: string };
 
 /** The names in a line; all but `sn` and `at` may be missing or empty. */
 export const LINE_FIELDS = [
@@ -29,38 +33,57 @@ export const LINE_FIELDS = [
 export const AHEAD = 10 * 60_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-/** Units and limits: a number beyond them is an error of the line, not a measurement. */
-const NUMBERS = {
-  power_w: { unit: 'W', least: -1e6, most: 5e7 },
-  energy_wh: { unit: 'Wh', least: 0, most: 5e8 },
-} as const;
+/** Wh: a number beyond it is an error of the line, not a measurement. */
+const ENERGY_MOST = 5e8;
+const NOT_RATED = { inverterPower: 0, generatorPower: 0 };
+/** How programs write that a number is none. */
+const NO_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 
+/** The values of a line that are left out, with the reasons. */
+interface LeftOutValues {
+  readonly of: LeftOut[];
+  readonly reasons: string[];
+}
+
+/** A number, or the infinity or NaN that is written for none. */
 function numberOf(line: Line, name: string): number | null {
   const given = line[name];
   if (isAbsent(given)) return null;
+  if (typeof given === 'string' && NO_NUMBER.test(given.trim())) return Number.NaN;
   const value =
     typeof given === 'number' ? given : typeof given === 'string' ? Number(given.trim().replace(',', '.') || Number.NaN) : Number.NaN;
   if (!Number.isFinite(value)) throw new Unreadable(`${name} is not a number: ${quote(given)}`);
   return value;
 }
 
-function limited(line: Line, name: keyof typeof NUMBERS): number | null {
-  const value = numberOf(line, name);
-  const { unit, least, most } = NUMBERS[name];
-  if (value !== null && (value < least || value > most))
-    throw new Unreadable(`${name} is outside ${least} to ${most} ${unit}: ${quote(line[name])}`);
-  return value;
+function leaveOut(line: Line, name: string, { of, value }: LeftOut, left: LeftOutValues): null {
+  left.of.push({ of, value: Number.isFinite(value) ? value : null });
+  left.reasons.push(`${name} is no measurement: ${quote(line[name])}`);
+  return null;
+}
+
+function power(line: Line, left: LeftOutValues): number | null {
+  const value = numberOf(line, 'power_w');
+  return value !== null && isImpossiblePower(value, NOT_RATED) ? leaveOut(line, 'power_w', { of: 'power', value }, left) : value;
+}
+
+function energy(line: Line, left: LeftOutValues): number | null {
+  const value = numberOf(line, 'energy_wh');
+  if (value === null || (value >= 0 && value <= ENERGY_MOST)) return value;
+  if (isNoMeasurement(value)) return leaveOut(line, 'energy_wh', { of: 'energy', value }, left);
+  throw new Unreadable(`energy_wh is outside 0 to ${ENERGY_MOST} Wh: ${quote(line.energy_wh)}`);
 }
 
 /**
  * Reports a voltage that is impossible for a phase against neutral. It is stored for the voltage report, which counts it as implausible,
  * and used nowhere else.
  */
-function voltage(line: Line, name: string, refused: string[]): number | null {
+function voltage(line: Line, name: string, left: LeftOutValues): number | null {
   const value = numberOf(line, name);
   if (value === null || isPhaseVoltage(value)) return value;
+  if (Number.isNaN(value) || (value < 0 && isNoMeasurement(value))) return leaveOut(line, name, { of: 'voltage', value }, left);
   if (value < 0) throw new Unreadable(`${name} is below 0 V: ${quote(line[name])}`);
-  refused.push(`${name} is above ${PHASE_VOLTAGE_MOST} V, no phase against neutral: ${quote(line[name])}`);
+  left.reasons.push(`${name} is above ${PHASE_VOLTAGE_MOST} V, no phase against neutral: ${quote(line[name])}`);
   return isKeptVoltage(value) ? value : null;
 }
 
@@ -97,29 +120,31 @@ function time(line: Line, sn: string, { now, ahead = AHEAD, earliest = EARLIEST,
   return Math.round(at);
 }
 
-function reportOf(line: Line, limits: Limits, refused: string[]): Report {
+function reportOf(line: Line, limits: Limits, left: LeftOutValues): Report {
   const sn = shortText(line, 'sn', 32);
   if (sn === null) throw new Unreadable('sn is missing');
   const model = modelOf(line);
-  return {
+  const report = {
     sn,
     at: time(line, sn, limits),
-    power: limited(line, 'power_w'),
-    energy: limited(line, 'energy_wh'),
-    voltages: [voltage(line, 'voltage_l1', refused), voltage(line, 'voltage_l2', refused), voltage(line, 'voltage_l3', refused)],
+    power: power(line, left),
+    energy: energy(line, left),
+    voltages: [voltage(line, 'voltage_l1', left), voltage(line, 'voltage_l2', left), voltage(line, 'voltage_l3', left)] as const,
     state: readState(line, model),
-    events: readEvents(line, model, refused),
+    events: readEvents(line, model, left.reasons),
   };
+  return left.of.length > 0 ? { ...report, leftOut: left.of } : report;
 }
 
 /** Parses one line; returns a reason in English if it cannot be used. A time without offset is local time in Warsaw. */
 export function readLine(line: Line, limits: Limits): ReadLine {
-  const refused: string[] = [];
+  const left: LeftOutValues = { of: [], reasons: [] };
+  const refused = left.reasons;
   try {
-    const report = reportOf(line, limits, refused);
-    const says = [report.power, report.energy, ...report.voltages, report.state, report.events];
-    if (says.every((value) => value === null)) throw new Unreadable(refused.join('; ') || 'nothing is reported beside sn and at');
-    return refused.length > 0 ? { report, refused } : { report };
+    const report = reportOf(line, limits, left);
+    if (saysNothing(report) && left.of.length === 0) throw new Unreadable(refused.join('; ') || 'nothing is reported beside sn and at');
+    const isFirst = typeof line.at === 'string' && isFirstOfTwo(line.at, report.at);
+    return { report, ...(refused.length > 0 && { refused }), ...(isFirst && { isFirstOfTwo: true }) };
   } catch (error) {
     if (error instanceof Unreadable) return { reason: error.message };
     throw error;

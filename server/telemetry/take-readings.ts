@@ -4,14 +4,18 @@ import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { writeNoVoltages } from '#server/store/telemetry/no-voltages.ts';
+import { readPutAside } from '#server/store/telemetry/not-taken/put-aside.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { correctTimes } from './clock/by-clocks.ts';
+import { earliestKept } from './read-line.ts';
 import { judge } from './judge.ts';
+import { leaveOutImpossible } from './leave-out.ts';
 import { watchReadings } from './watch-readings.ts';
 
 /** Rows of one transaction. */
 const BATCH = 5_000;
+const PATIENT_BATCH = 1_000;
 /** Unit: ms. No clock is corrected by more. */
 const CLOCK_MOST = 15 * 3_600_000;
 
@@ -66,6 +70,18 @@ export async function takeTogether(database: Database, senders: readonly (readon
   });
 }
 
+/** Takes in readings that were put aside and arrived until a time, like those of a file. Times in ms. */
+export async function takePutAside(
+  database: Database,
+  id: number,
+  { until, now, keptMonths }: { readonly until: number; readonly now: number; readonly keptMonths: number | null },
+): Promise<void> {
+  const earliest = earliestKept(now, keptMonths) ?? Number.NEGATIVE_INFINITY;
+  const readings = (await readPutAside(database, id, until)).filter(({ at }) => at >= earliest);
+  const taken = readings.map(({ arrivedAt: _arrived, reportedBy: _by, ...reading }) => reading);
+  await takeReadings(database, taken, { now, isPatient: true, batch: PATIENT_BATCH });
+}
+
 const makeMonthsOf = (database: Database, readings: readonly Reading[]): Promise<void> =>
   makeMonths(
     database,
@@ -76,7 +92,8 @@ const makeMonthsOf = (database: Database, readings: readonly Reading[]): Promise
 async function take(tx: Queryable, given: readonly Reading[], now: number): Promise<ReadonlySet<string>> {
   const ids = [...new Set(given.map(({ installationId }) => installationId))];
   const held = await holdLive(tx, ids);
-  const timed = await correctTimes(tx, given, held, now);
+  const measured = await leaveOutImpossible(tx, given, held);
+  const timed = await correctTimes(tx, measured, held, now);
   const readings = timed === given ? given : onceEach(timed);
   if (readings.length === 0) return new Set();
   const known = await writeReadings(tx, readings);

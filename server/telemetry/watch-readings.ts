@@ -5,6 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { addSilences, recomputeGaps, type SilenceRow } from '#server/store/care/silences.ts';
 import { markPowersStale, listUnwatched, type WatchRow, writeWatches } from '#server/store/care/watches.ts';
+import { markLimitedStale } from '#server/store/care/limited-days.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { type HeldInverter, holdLive } from '#server/store/telemetry/live.ts';
@@ -40,6 +41,8 @@ export async function watchReadings(
   const recomputed = late.length === 0 ? [] : await recomputeSilences(tx, late, held);
   await addSilences(tx, [...watched.flatMap(({ silences }) => silences), ...recomputed]);
   const today = instantOf(localDateOf(now));
+  const earliest = Math.min(...readings.map(({ at }) => at));
+  if (earliest < now - HOUR) await markLimitedStale(tx, localDateOf(earliest));
   if (readings.some(({ at, power, energy }) => at < today && (power !== null || energy !== null))) await markComparisonStale(tx);
 }
 

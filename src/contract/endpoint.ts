@@ -49,6 +49,8 @@ interface Call<R extends Replies> {
   readonly namesTask?: true;
   /** Has the same meaning in every epoch, so that it names none (specification 18.21). */
   readonly ignoresEpoch?: true;
+  /** Members of the body whose letters the server composes (Unicode NFC). Source: specification 14.21. */
+  readonly freeText?: readonly string[];
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

@@ -38,6 +38,7 @@ const REPLY: Json = {
     repeated: { type: 'integer' },
     rejected: { type: 'integer' },
     rejected_lines: NAMED,
+    set_aside: { type: 'integer', description: 'Dated before the installation or long ago: they wait for a decision of the office' },
     left_out: { type: 'integer' },
     left_out_values: NAMED,
   },

@@ -52,6 +52,7 @@ export const addInstallation = endpoint({
   summary: 'Add an installation behind a modem',
   access: 'staff',
   role: 'staff',
+  freeText: ['description', 'address'],
   body: modemForm,
   replies: { 201: rowOrNothing(installation), 400: refusal, ...DETAIL },
 });
@@ -63,6 +64,7 @@ export const addSolarmanInstallation = endpoint({
   summary: 'Add an installation that reports through the Solarman cloud',
   access: 'staff',
   role: 'staff',
+  freeText: ['description', 'address'],
   body: solarmanForm,
   replies: { 201: rowOrNothing(installation), 400: refusal, ...DETAIL },
 });
@@ -86,6 +88,7 @@ export const editInstallation = endpoint({
   access: 'staff',
   role: 'staff',
   params: bySerial,
+  freeText: ['description', 'address'],
   body: editForm,
   replies: { 200: rowOrNothing(installation), 400: refusal, ...DETAIL },
 });

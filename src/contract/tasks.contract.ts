@@ -142,6 +142,7 @@ export const createTask = endpoint({
   summary: 'File a service request',
   access: 'tasks',
   role: 'staff',
+  freeText: ['description', 'employee', 'address', 'reason', 'scope'],
   body: newTask,
   replies: { 200: created, 201: created, 400: refusal, 409: refusal, 422: refusal, ...DETAIL },
 });

@@ -115,6 +115,7 @@ export const writeNote = endpoint({
   role: 'staff',
   isExtension: true,
   params: byEmail,
+  freeText: ['note'],
   body: z.object({ note: z.string().check(z.maxLength(NOTE_MAX)) }),
   replies: { 200: note, 400: refusal, ...DETAIL },
 });

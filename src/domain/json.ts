@@ -7,6 +7,15 @@ export function canonicalJson(value: unknown): string {
   return `{${ordered.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`;
 }
 
+/** A copy of plain objects and lists with each text changed. Everything else is the same, objects of classes included. */
+export function mapTexts<T>(value: T, change: (text: string) => string): T;
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)]));
+}
+
 /** Unit: bytes of a value as JSON in UTF-8. */
 export function jsonBytes(value: unknown): number {
   let bytes = 0;

@@ -36,8 +36,20 @@ function acknowledged(diagnosis: SeenDiagnosis, op: AcknowledgeDiagnosisOp | und
   return { ...diagnosis, isWaiting: isMoving(op), state, acknowledged: { by: op.body.by, at: op.createdAt } };
 }
 
-const diagnosisIn = (list: unknown, { body }: AcknowledgeDiagnosisOp): DiagnosisEntry | undefined =>
+/** A decision about a diagnosis. */
+type Deciding = CallOp<string, Pick<Acknowledging, 'diagnosis' | 'sn'>>;
+
+/** The diagnosis of a decision in the list that the server sends. */
+export const diagnosisIn = (list: unknown, { body }: Deciding): DiagnosisEntry | undefined =>
   (list as readonly DiagnosisEntry[]).find(({ id, sn }) => id === body.diagnosis && sn === body.sn);
+
+/** What a decision about a diagnosis changes. */
+export const DIAGNOSIS_TARGET = {
+  endpoint: listDiagnoses,
+  serialOf: ({ body }: Deciding) => body.sn,
+  ask: () => ({}),
+  isSame: (list: unknown, op: Deciding) => diagnosisIn(list, op) !== undefined,
+} as const;
 
 /** The local id of the acknowledgement of a diagnosis. */
 export const acknowledgementOf = (diagnosis: number): string => `diagnosis:${diagnosis}`;
@@ -57,12 +69,7 @@ export const acknowledgeDiagnosisIntent = {
   ask: ({ body }) => ({ params: { id: body.diagnosis } }) satisfies Ask<typeof acknowledgeDiagnosis>,
   precondition: () => null,
   isApplied: () => false,
-  target: {
-    endpoint: listDiagnoses,
-    serialOf: ({ body }) => body.sn,
-    ask: () => ({}),
-    isSame: (list, op) => diagnosisIn(list, op) !== undefined,
-  },
+  target: DIAGNOSIS_TARGET,
   proof: {
     endpoint: listDiagnoses,
     ask: () => ({}),

@@ -5,7 +5,7 @@ import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { isMoving } from '#domain/service/change-state.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import type { SeenDiagnosis } from './acknowledge-diagnosis.intent.ts';
+import { DIAGNOSIS_TARGET, diagnosisIn, type SeenDiagnosis } from './acknowledge-diagnosis.intent.ts';
 import { recordCall, UNDO_TIME } from './intent-context.ts';
 import type { CallIntent } from './intent.ts';
 
@@ -31,9 +31,6 @@ function checked(diagnosis: SeenDiagnosis, op: CheckFusesOp | undefined): SeenDi
   return { ...diagnosis, state: 'gone', last, fusesChecked: { by, note, at: op.createdAt }, isCheckWaiting: isMoving(op) };
 }
 
-const diagnosisIn = (list: unknown, { body }: CheckFusesOp): DiagnosisEntry | undefined =>
-  (list as readonly DiagnosisEntry[]).find(({ id, sn }) => id === body.diagnosis && sn === body.sn);
-
 /** The local id of the decision that the fuses of a diagnosis are good. */
 export const fuseCheckOf = (diagnosis: number): string => `fuses:${diagnosis}`;
 
@@ -55,12 +52,7 @@ export const checkFusesIntent = {
   ask: ({ body }) => ({ params: { id: body.diagnosis }, body: { note: body.note } }) satisfies Ask<typeof checkFuses>,
   precondition: () => null,
   isApplied: () => false,
-  target: {
-    endpoint: listDiagnoses,
-    serialOf: ({ body }) => body.sn,
-    ask: () => ({}),
-    isSame: (list, op) => diagnosisIn(list, op) !== undefined,
-  },
+  target: DIAGNOSIS_TARGET,
   proof: {
     endpoint: listDiagnoses,
     ask: () => ({}),

@@ -7,6 +7,7 @@ import { checkFusesIntent } from './check-fuses.intent.ts';
 import { chooseDigestIntent } from './choose-digest.intent.ts';
 import { commentTaskIntent } from './comment-task.intent.ts';
 import type { Decision } from './decide.ts';
+import { decidePutAsideIntent } from './decide-put-aside.intent.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import type { ChangeIntent, CreationIntent, Intent } from './intent.ts';
 import type { IntentContext } from './intent-context.ts';
@@ -27,6 +28,7 @@ export const INTENTS = {
   'repair.reopen': reopenRepairIntent,
   'account.digest': chooseDigestIntent,
   'installation.metering': changeMeteringIntent,
+  'readings.aside': decidePutAsideIntent,
   'task.comment': commentTaskIntent,
   'visit.save': saveVisitIntent,
   'visit.file': keepFileIntent,

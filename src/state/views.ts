@@ -193,6 +193,8 @@ export interface AheadView {
 export interface UpdateView {
   /** `entering`: accepted; the browser switches when the old version has finished its work. */
   readonly is: 'none' | 'ready' | 'blocked' | 'entering';
+  /** The upgrade of the device's database waits until another tab is closed. */
+  readonly isHeldUp?: boolean;
   /** The browser offers to install the app. */
   readonly canInstall: boolean;
   readonly isInstalled: boolean;

@@ -1,4 +1,4 @@
-import { counted, kilometres, polishNumber } from './numbers.ts';
+import { counted, kilometres, plural, polishNumber } from './numbers.ts';
 
 const installations = (n: number): string => counted(n, 'instalacja', 'instalacje', 'instalacji');
 const tiles = (n: number): string => counted(n, 'fragment mapy', 'fragmenty mapy', 'fragmentów mapy');
@@ -50,6 +50,10 @@ export const mapTexts = {
   listEmpty: 'Na widocznym obszarze nie ma instalacji.',
   listMore: (n: number) => `Pokaż więcej (pozostało ${polishNumber(n)})`,
   noPlaces: 'Żadna instalacja nie ma jeszcze podanego położenia.',
+  /** Before and after the names of installations. */
+  misplaced: (n: number) => `${installations(n)} ${plural(n, 'ma', 'mają', 'ma')} błędne położenie: `,
+  misplacement: { zero: ' (0, 0)', swapped: ' (szerokość i długość zamienione?)' },
+  misplacedMore: (n: number) => (n > 0 ? ` i jeszcze ${polishNumber(n)}.` : '.'),
   failed: 'Nie udało się wczytać mapy. Sprawdź połączenie i spróbuj ponownie.',
   retry: 'Spróbuj ponownie',
   builtInAttribution: {

@@ -12,6 +12,7 @@ export const wizardTexts = {
   meteringNotKept: 'Zapisano instalację, ale bez danych przyłącza i magazynu. Uzupełnij je w danych instalacji.',
   cleared: 'Wyczyszczono pola formularza',
   undo: 'Cofnij',
+  placeFilled: 'Wpisano szerokość i długość geograficzną',
   phases: 'Typ falownika*',
   phaseNames: { 1: 'Jednofazowy', 3: 'Trójfazowy' },
   sections: {
@@ -46,7 +47,7 @@ export const wizardTexts = {
   },
   hints: {
     tilt: '0° poziomo, 90° pionowo',
-    latitude: 'Na przykład 52,4069',
+    latitude: 'Na przykład 52,4069; można wkleić obie współrzędne albo link z mapy',
     longitude: 'Na przykład 16,9299',
     ppe: 'Z faktury za energię; spacje i kropki pomijamy',
     city: 'Wpisz „Brak”, jeśli nie ma adresu',

@@ -17,6 +17,8 @@ test.use({ pageWorker: 'none' });
 const LAST_WEEK = addDays(mondayOf(localDateOf(Date.now())), -7);
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+const VERDICT = /^(Zgodne( w zmierzonych \d+\s%)?|Niezgodne|Bez oceny)$/;
+
 test('the report is found from the installation, judges the last whole week and fits a desk, a tablet and a phone', async ({ page }) => {
   const complaints = complaintsOf(page);
   await signedIn(page);
@@ -37,7 +39,7 @@ test('the report is found from the installation, judges the last whole week and 
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === addDays(LAST_WEEK, -7));
     await page.getByRole('button', { name: 'Późniejszy tydzień' }).click();
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === LAST_WEEK);
-    await expect(card(page, 'Ocena tygodnia').getByText(/^(Zgodne( w zmierzonych \d+\s%)?|Niezgodne|Bez oceny)$/), what).toHaveCount(2);
+    await expect(card(page, 'Ocena tygodnia').getByText(VERDICT), what).toHaveCount(2);
     await expect(card(page, 'Fazy').getByRole('columnheader', { name: 'L1' }), what).toBeVisible();
     await expect(card(page, 'Średnie 10-minutowe').getByRole('slider'), what).toBeVisible();
     await card(page, 'Najdalej od 230 V').getByRole('button').first().click();
@@ -64,7 +66,7 @@ test(
 
     await context.setOffline(true);
     await page.reload();
-    await expect(card(page, 'Ocena tygodnia').getByText(/^(Zgodne|Niezgodne|Bez oceny)$/)).toHaveCount(2);
+    await expect(card(page, 'Ocena tygodnia').getByText(VERDICT)).toHaveCount(2);
     const metering = card(page, 'Punkt poboru (PPE) i operator');
     await metering.getByLabel('Numer PPE').fill('PL0037123456789');
     await metering.getByLabel('Operator sieci').selectOption('pge');

@@ -15,6 +15,7 @@ const SIZE = 60;
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   'dc-switch-open': ['event:DC_DISCONNECT'],
   'fuse-blown': ['event:BLOWN_STRING_FUSE'],
+  'fan-worn': ['limited'],
   'ground-fault': ['event:GROUND_FAULT'],
   'hardware-failure': ['event:HW_TEST_FAILURE'],
   silent: ['silent'],

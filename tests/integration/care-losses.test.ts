@@ -19,7 +19,10 @@ describe.each(KINDS)('what a comparison says was lost on %s', (kind) => {
   beforeEach(() => api.empty());
 
   /** Twelve clear days of an inverter of 10 kW; one of them from 10 to 14 o'clock as given. Of the day only the hours of light. */
-  const lostBy = async (noon: { readonly power: number; readonly volts: number; readonly state: string; readonly events: string[] }) => {
+  const lostBy = async (
+    noon: { readonly power: number; readonly volts: number; readonly state: string; readonly events: string[] },
+    atChangesOnly = false,
+  ) => {
     const id = await placed(api);
     const [from, to] = [instantOf(HELD_BACK, 10), instantOf(HELD_BACK, 14)];
     const readings = DAYS.flatMap((day) => timesOf(day)).flatMap((at) => {
@@ -32,7 +35,7 @@ describe.each(KINDS)('what a comparison says was lost on %s', (kind) => {
           power: held ? noon.power : power,
           voltages: [held ? noon.volts : 235],
           state: held ? noon.state : 'MPPT',
-          events: held ? noon.events : [],
+          events: atChangesOnly && at !== from && at !== to ? null : held ? noon.events : [],
         },
       ];
     });
@@ -59,6 +62,19 @@ describe.each(KINDS)('what a comparison says was lost on %s', (kind) => {
   test('heat at a high voltage is limited power, and names it', async () => {
     const lost = await lostBy({ power: 3000, volts: 250, state: 'THROTTLED', events: ['OVER_TEMP'] });
     expect(lost).toMatchObject({ kwh: 0, limited: { minutes: 240, episodes: [{ events: ['OVER_TEMP'] }] } });
+  });
+
+  test.each([
+    [
+      'heat',
+      { power: 3000, volts: 250, state: 'THROTTLED', events: ['OVER_TEMP'] },
+      { kwh: 0, limited: { minutes: 240, episodes: [{ events: ['OVER_TEMP'] }] } },
+    ],
+    ['an open cabinet', { power: 0, volts: 254, state: 'STANDBY', events: ['CABINET_OPEN'] }, { kwh: 0, limited: { kwh: 0 } }],
+    ['a switch that is off', { power: 0, volts: 254, state: 'STANDBY', events: ['AC_DISCONNECT', 'GRID_DISCONNECT'] }, { kwh: 0 }],
+    ['the frequency', { power: 0, volts: 235, state: 'STANDBY', events: ['OVER_FREQUENCY'] }, { minutes: 240, limited: { kwh: 0 } }],
+  ])('of a logger that tells events at their changes only counts in the readings between: %s', async (_, noon, says) => {
+    expect(await lostBy(noon, true)).toMatchObject(says);
   });
 
   test.each([

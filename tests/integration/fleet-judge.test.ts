@@ -16,9 +16,10 @@ const kind: FaultKind = { name: 'fuse', allowed: ['event:FUSE'], needs: ['event:
 const judged = (given: readonly Look[], of: Partial<FaultKind> = {}, from = FIRST) => judgeFault({ ...kind, ...of }, ['F'], given, from);
 
 describe('the judge of a planted fault', () => {
-  test('accepts its cause, a consequence of it, and information', () => {
-    const { wrong, missing } = judged(looks([said('event:FUSE'), said('low_yield', 'event:FUSE'), said('limited')]));
+  test('accepts its cause and a consequence of it, and no information that is not true', () => {
+    const { wrong, missing } = judged(looks([said('event:FUSE'), said('low_yield', 'event:FUSE')]));
     expect([wrong, missing]).toEqual([[], []]);
+    expect(judged(looks([said('event:FUSE'), said('limited')])).wrong).toHaveLength(1);
   });
 
   test('names any other cause once, and a consequence of another cause', () => {
@@ -54,7 +55,7 @@ test('a false cause of a healthy installation counts once a day, for that instal
   const next = { at: instantOf('2026-10-21', 9), sn: 'F', causes: [said('low_yield')], gone: ['silent'], state: 'attention' };
   const stopped = { at: instantOf('2026-10-22', 9), sn: 'F', causes: [], gone: [], state: 'faulty' };
   const given = [
-    ...looks([said('low_yield'), said('limited')], [said('low_yield'), said('silent')]),
+    ...looks([said('low_yield')], [said('low_yield'), said('silent')]),
     next,
     { ...next, sn: 'OTHER' },
     stopped,

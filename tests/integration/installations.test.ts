@@ -157,4 +157,13 @@ describe.each(KINDS)('installations on %s', (kind) => {
       { name: 'faulty', value: 3 },
     ]);
   });
+
+  test('decomposed letters of name and address are stored composed, those of the serial number as they were sent', async () => {
+    const [description, city, sn] = ['Dom Żółć', 'Łódź', 'SN-Ż1'];
+    const sent = { description: description.normalize('NFD'), address_city: city.normalize('NFD'), sn: sn.normalize('NFD') };
+    const composed = { description, address_city: city, sn: sent.sn };
+    expect((await api.ask('POST', 'add_solarman_device/', solarman(sent))).body).toMatchObject(composed);
+    const path = `pv_admin/${encodeURIComponent(sent.sn)}/`;
+    expect((await api.ask('PUT', path, { ...solarman(sent), pv_modem: '', pv_vendor: '' })).body).toMatchObject(composed);
+  });
 });

@@ -85,7 +85,9 @@ describe('an inverter whose clock is wrong', () => {
     await live(START, 24, () => 0);
     const right = await whatFollows(api.database);
     await begin();
+    await api.database.rows(`update care_sweeps set limited_from = '2100-01-01'`);
     await live(START, 24, () => HOUR);
+    expect(await api.database.rows('select limited_from as day from care_sweeps')).toEqual([{ day: '2026-06-10' }]);
     expect(await clocks()).toMatchObject([{ offset: HOUR }]);
     const corrected = await whatFollows(api.database);
     const plain = (rows: unknown[] | undefined) =>

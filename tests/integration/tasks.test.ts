@@ -77,6 +77,15 @@ describe.each(KINDS)('tasks on %s', (kind) => {
     expect((await list()).some(({ reason }) => reason === 'drugi')).toBe(false);
   });
 
+  test('decomposed letters of free texts are stored composed; the key belongs to the body as it was sent', async () => {
+    const texts = { description: 'Dom Żółć', employee: 'Łukasz Gąsiór', reason: 'Świeżo złączone', order: 'Жовтий її' };
+    const decomposed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.normalize('NFD')]));
+    const first = await file(decomposed, '"klucz-5"');
+    expect(first).toMatchObject({ status: 201, body: texts });
+    expect(await file(decomposed, '"klucz-5"')).toMatchObject({ status: 201, body: first.body });
+    expect((await file(texts, '"klucz-5"')).status).toBe(422);
+  });
+
   test('a refused task leaves its key free for the corrected one', async () => {
     expect((await file({ inverter_sn: 'NIE-MA' }, '"klucz-3"')).status).toBe(400);
     expect((await file({ reason: 'poprawione' }, '"klucz-3"')).status).toBe(201);

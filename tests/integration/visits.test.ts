@@ -22,6 +22,12 @@ describe.each(KINDS)('visits on %s', (kind) => {
     expect(read.missing).toEqual([someHash('a'), someHash('a small')].toSorted());
   });
 
+  test('a signed one keeps decomposed letters, because the signature is of them', async () => {
+    const document = aFinishedVisit({ work_done: 'Wymieniono złącze'.normalize('NFD'), notes: 'Żółć'.normalize('NFD') });
+    expect((await office.put(document, null)).status).toBe(201);
+    expect(documentOf(await office.get(document.uuid))).toEqual(document);
+  });
+
   test('what a newer app adds is kept, at every depth', async () => {
     const document = { ...aVisit({ answers: [{ ...anAnswer('fan'), mood: 'dobry' } as never] }), drone: { used: true, minutes: 12 } };
     expect((await office.put(document, null)).status).toBe(201);

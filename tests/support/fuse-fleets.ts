@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { FuseRoof, OwnRoof } from '#domain/diagnosis/fuse/fuse-days.ts';
 import type { FuseFacts } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
+import { aRandom } from './fleets/random.ts';
 import { clearPower, POZNAN, timesOf } from './solar-days.ts';
 
 /* Roofs of one neighbourhood, one of which loses a string. The sky is shared, each day of each roof differs a little. */
@@ -22,16 +23,6 @@ export interface BlownFuse {
   readonly clouds: number;
   readonly random: () => number;
 }
-
-const randomOf = (seed: number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
@@ -104,4 +95,4 @@ export const blownFuses = (most: number, repair: fc.Arbitrary<number | null> = f
       clouds: fc.double({ min: 0, max: 0.8, noNaN: true }),
       seed: fc.integer({ min: 0, max: 2 ** 31 }),
     })
-    .map(({ seed, ...fuse }) => ({ ...fuse, random: randomOf(seed) }));
+    .map(({ seed, ...fuse }) => ({ ...fuse, random: aRandom(seed).share }));

@@ -53,6 +53,21 @@ const evidence = fc.oneof(
 );
 
 export const aDataNotice = fc.oneof(
+  fc.record({
+    kind: fc.constant('put_aside'),
+    installation: number,
+    count: fc.nat(5_000),
+    beyond: fc.nat(9),
+    from: aDate,
+    to: aDate,
+    arrived: anInstant,
+  }),
+  fc.record({
+    kind: fc.constant('left_out'),
+    of: fc.constantFrom('power', 'energy', 'voltage', 'counter'),
+    count: number,
+    last: anInstant,
+  }),
   fc.record({ kind: fc.constantFrom('counter', 'power'), since: aDate }),
   fc.record({ kind: fc.constant('kilowatts'), peak: number }),
   fc.record({ kind: fc.constantFrom('idle_phases', 'rating') }),

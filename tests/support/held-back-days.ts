@@ -27,6 +27,7 @@ export interface AnyDay {
 }
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Days of spring to autumn, with those of both clock changes. */
 const someDate = fc.oneof(
@@ -67,15 +68,37 @@ export function samplesOf(day: AnyDay, holding: Holding): GridSample[] {
   });
 }
 
-/** What is said of a day after fourteen clear ones. */
-export function lostOn(day: AnyDay, holding: Holding, rating: number | null = day.rating): LostEnergy {
+/** What is said of samples of a day after fourteen clear ones. */
+export function lostBy(day: AnyDay, samples: readonly GridSample[], rating: number | null = day.rating): LostEnergy {
   const times = daysFrom(addDays(day.date, -14), day.date).flatMap((date) => timesOf(date, day.step));
   return lostEnergy({
     date: day.date,
-    samples: samplesOf(day, holding),
+    samples,
     history: { at: times, values: times.map((at) => possible(day, at)) },
     neighbourYields: new Map(daysFrom(addDays(day.date, -14), addDays(day.date, 1)).map((date) => [date, 4])),
     spot: POZNAN,
     rating,
+  });
+}
+
+/** What is said of a day that was held back. */
+export const lostOn = (day: AnyDay, holding: Holding, rating: number | null = day.rating): LostEnergy =>
+  lostBy(day, samplesOf(day, holding), rating);
+
+/**
+ * A day of broken clouds over modules that could give more than the rating: the logger tells the mean power of its step and the state at
+ * the end of it. Unit: minutes of each cloud and each gap.
+ */
+export function cloudySamples(day: AnyDay, lengths: readonly number[]): GridSample[] {
+  const { date, step, rating, oversize, noise } = day;
+  const dark: boolean[] = lengths.flatMap((length, index) => new Array<boolean>(length).fill(index % 2 === 1));
+  const powerAt = (at: number) => {
+    const share = dark[Math.floor(at / MINUTE) % dark.length] ? 0.2 + 0.5 * (noise[Math.floor(at / HOUR) % noise.length] ?? 0) : 1;
+    return Math.min(rating, (clearPower(at) / 10_000) * rating * oversize * share);
+  };
+  return timesOf(date, step).map((at) => {
+    const minutes = Array.from({ length: step / MINUTE }, (_, index) => powerAt(at - index * MINUTE));
+    const power = minutes.reduce((sum, one) => sum + one, 0) / minutes.length;
+    return { at, power, state: powerAt(at) >= rating ? 'THROTTLED' : 'MPPT', events: [], voltages: [231, 238, 229] };
   });
 }

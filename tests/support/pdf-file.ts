@@ -69,6 +69,8 @@ export interface PdfFile {
   readonly catalogue: PdfDictionary;
   readonly pages: readonly { readonly id: number; readonly dictionary: PdfDictionary; readonly content: string }[];
   get(reference: PdfValue | undefined): PdfValue;
+  /** The unpacked bytes of a stream. */
+  bytes(reference: PdfValue | undefined): Buffer;
 }
 
 function valueAt(file: Buffer, at: number): { readonly value: PdfValue; readonly data: Buffer | null } {
@@ -133,12 +135,13 @@ export function readPdf(pdf: Uint8Array): PdfFile {
   };
   const get = (value: PdfValue | undefined): PdfValue => (isReference(value) ? (known.get(value.ref) ?? read(value)) : (value ?? null));
 
+  const bytes = (reference: PdfValue | undefined): Buffer => streamAt(file, rows[(reference as PdfReference).ref]?.[1] ?? 0).data;
+
   const catalogue = asDictionary(get(trailer.dictionary['Root']));
   const pages = asList(asDictionary(get(catalogue['Pages']))['Kids']).map((kid) => {
     const { ref } = kid as PdfReference;
     const dictionary = asDictionary(get(kid));
-    const content = dictionary['Contents'] as PdfReference;
-    return { id: ref, dictionary, content: streamAt(file, rows[content.ref]?.[1] ?? 0).data.toString('latin1') };
+    return { id: ref, dictionary, content: bytes(dictionary['Contents']).toString('latin1') };
   });
-  return { catalogue, pages, get };
+  return { catalogue, pages, get, bytes };
 }

@@ -38,6 +38,7 @@ export async function resultsOf({ rows }: Database): Promise<Record<string, unkn
       `select installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by from diagnoses
        where closed_at is null order by installation_id, cause`,
     ),
+    limited: await rows('select * from limited_days order by installation_id, day'),
     checks: await rows('select task_id, state, reason, from_at, to_at, power_mean, events from repair_checks order by task_id'),
   };
 }

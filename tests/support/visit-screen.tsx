@@ -1,4 +1,5 @@
 import { Route } from 'wouter';
+import { ErrorBoundary } from '#app/shell/error-boundary.tsx';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { quantity } from '#domain/quantity.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
@@ -25,13 +26,23 @@ export function opened(visit: HeldVisit, at = `/visit/${UUID}`) {
   const shown = queries.visit(UUID);
   shown.value = { is: 'held', ...visit };
   let document = visit.document;
+  let place = visit.at;
   const { commands, calls } = memoryCommands(queries, {
     saveVisit: async (_, edit) => {
       document = edit(document);
-      shown.value = { is: 'held', ...visit, document };
+      shown.value = { is: 'held', ...visit, at: place, document };
       return { ok: true, value: undefined };
     },
+    noteVisitPlace: async (_, to) => {
+      place = to;
+      shown.value = { is: 'held', ...visit, at: place, document };
+    },
   });
-  const rendered = renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at, queries, commands });
+  const screen = (
+    <ErrorBoundary>
+      <Route path="/visit/:uuid" component={VisitScreen} />
+    </ErrorBoundary>
+  );
+  const rendered = renderScreen(screen, { at, queries, commands });
   return { ...rendered, calls, queries, document: () => document };
 }

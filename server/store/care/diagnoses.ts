@@ -45,6 +45,9 @@ const TABLES = 'diagnoses d join installations i on i.id = d.installation_id lef
 
 const asRow = ({ by, at, ...row }: Stored): DiagnosisRow => ({ ...row, acknowledged: by === null || at === null ? null : { by, at } });
 
+/** SQL of `isSnow` for a diagnosis `d`: a low yield that snow may explain is information. */
+export const MAY_BE_SNOW = `coalesce((d.evidence->>'mayBeSnow')::boolean, false)`;
+
 /** All open diagnoses, the latest first. */
 export const listOpenDiagnoses = async (db: Queryable): Promise<DiagnosisRow[]> =>
   (await db.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.closed_at is null order by d.since desc, d.id`)).map(asRow);
@@ -164,7 +167,7 @@ export const listDueByTime = async (db: Queryable, now: number): Promise<number[
       `select distinct installation_id as id from diagnoses
        where closed_at is null and (
          (not is_active and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
-         or (is_active and cause = 'overvoltage' and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
+         or (is_active and cause in ('overvoltage', 'undervoltage', 'limited') and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
          or (is_active and cause = 'grid_outage' and last_at < to_timestamp($1::float8 / 1000) - interval '1 hour'))
        order by 1`,
       [now],

@@ -1,5 +1,7 @@
 import { GRID_CODES, type GridSample } from '#domain/grid/losses/grid-sample.ts';
 import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
+import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { eventsOfText } from '#server/store/telemetry/reading.ts';
 import type { OutageRow } from './outages.ts';
@@ -19,13 +21,16 @@ export interface GridHints {
 const STRETCH = 'at >= to_timestamp($4::int) and at < to_timestamp($5::int)';
 const LAST_BEFORE = 'installation_id = $1::int and at < to_timestamp($4::int) order by at desc limit 1';
 
+/** SQL of whether `state` is THROTTLED, by the names and the number that `inverterState` reads. */
+export const IS_THROTTLED = `upper(trim(state)) in ('THROTTLED', 'GGTHROTTLED', '5')`;
+
 const CODES = `array[${GRID_CODES.map((code) => `'${code}'`).join(', ')}]`;
 
 /** SQL of `GridHints` as JSON for installation $1 in the period from $4 to $5 (whole seconds since 1970), for a prepared query. */
 export const GRID_HINTS = `json_build_object(
   'mayHaveBeenHeldBack', exists (select from overvoltages where installation_id = $1::int and ${STRETCH})
-    or exists (select from state_log where installation_id = $1::int and ${STRETCH} and upper(state) in ('THROTTLED', '5'))
-    or coalesce((select upper(state) in ('THROTTLED', '5') from state_log where ${LAST_BEFORE}), false)
+    or exists (select from state_log where installation_id = $1::int and ${STRETCH} and ${IS_THROTTLED})
+    or coalesce((select ${IS_THROTTLED} from state_log where ${LAST_BEFORE}), false)
     or exists (select from event_log where installation_id = $1::int and ${STRETCH} and codes && ${CODES})
     or coalesce((select codes && ${CODES} from event_log where ${LAST_BEFORE}), false),
   'rating', (select inverter_power from installations where id = $1::int),
@@ -33,7 +38,7 @@ export const GRID_HINTS = `json_build_object(
     from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($4::int)
     order by from_at desc, installations desc limit 1))`;
 
-/** Readings of a period (ms) ordered by time. */
+/** Readings of a period (ms) ordered by time, with the codes in force: a source may report events at their changes only. */
 export async function readGridSamples(db: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
   const rows = await db.rows<{
     at: number;
@@ -48,13 +53,19 @@ export async function readGridSamples(db: Queryable, id: number, from: number, t
      where installation_id = $1 and ${WITHIN} order by at`,
     [id, from, to],
   );
-  return rows.map(({ at, power, l1, l2, l3, state, events }) => ({
+  const samples = rows.map(({ at, power, l1, l2, l3, state, events }) => ({
     at,
     power,
     voltages: [l1, l2, l3],
     state,
     events: eventsOfText(events),
   }));
+  const changes = await db.rows<EventChange>(
+    `(select at, codes from event_log where installation_id = $1 and at < to_timestamp($2::float8 / 1000) order by at desc limit 1)
+     union all select at, codes from event_log where installation_id = $1 and ${WITHIN}`,
+    [id, from, to],
+  );
+  return withEvents(samples, changes);
 }
 
 /** Powers of a period (ms) as columns ordered by time. */

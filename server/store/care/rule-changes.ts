@@ -57,7 +57,9 @@ export async function markOutdated(tx: Queryable, ids: readonly number[]): Promi
 
 /** All installations are marked. Comparisons are due at once. */
 export const endMarking = (tx: Queryable): Promise<object[]> =>
-  tx.rows(`update care_sweeps set stage = 'diagnosing', is_comparison_stale = true, compared_at = null where stage = 'marking'`);
+  tx.rows(
+    `update care_sweeps set stage = 'diagnosing', is_comparison_stale = true, compared_at = null, limited_from = default where stage = 'marking'`,
+  );
 
 /** Whether energies from this day on are still to be counted again. */
 export const areRecountsDue = async (db: Queryable, from: LocalDate): Promise<boolean> =>

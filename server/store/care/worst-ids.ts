@@ -1,6 +1,6 @@
 import { isInformation, knownCauses, severityOf } from '#domain/diagnosis/cause.ts';
 import type { Severity } from '#domain/grid/events.ts';
-import { MAY_BE_SNOW } from './may-be-snow.ts';
+import { MAY_BE_SNOW } from './diagnoses.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 const bySeverity = (severity: Severity): readonly string[] => knownCauses().filter((cause) => severityOf(cause) === severity);

@@ -7,7 +7,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { CONCEALMENT } from '#server/store/telemetry/live.ts';
 import type { YieldRow } from './facts.ts';
-import { MAY_BE_SNOW } from './may-be-snow.ts';
+import { MAY_BE_SNOW } from './diagnoses.ts';
 import type { RecomputeStage } from './rule-changes.ts';
 import { GRID_HINTS, type GridHints } from './grid-samples.ts';
 
@@ -60,6 +60,9 @@ export interface SweepState {
   readonly compared: LocalDate | null;
   readonly comparedAt: number | null;
   readonly isComparisonStale: boolean;
+  /** The first day whose limited power is to be found, and when it was found last. */
+  readonly limitedFrom: LocalDate;
+  readonly limitedAt: number | null;
   /** `null` while nothing is computed again after a change of the rules. */
   readonly stage: RecomputeStage | null;
   /** Whether the causes of all installations were computed once. */
@@ -68,10 +71,12 @@ export interface SweepState {
 
 export const readSweepState = async (db: Queryable): Promise<SweepState> => {
   const [state] = await db.rows<SweepState>(
-    `select heard_at as "heardAt", compared, compared_at as "comparedAt", is_comparison_stale as "isComparisonStale", stage, is_known as "isKnown"
+    `select heard_at as "heardAt", compared, compared_at as "comparedAt", is_comparison_stale as "isComparisonStale", stage, is_known as "isKnown",
+       least(limited_from, limited_begun) as "limitedFrom", limited_at as "limitedAt"
      from care_sweeps`,
   );
-  return state ?? { heardAt: null, compared: null, comparedAt: null, isComparisonStale: true, stage: null, isKnown: false };
+  const nothing = { heardAt: null, compared: null, comparedAt: null, limitedFrom: '2000-01-01', limitedAt: null };
+  return state ?? { ...nothing, isComparisonStale: true, stage: null, isKnown: false };
 };
 
 /** Records that energies of past days have changed. Writes only if that is new. */

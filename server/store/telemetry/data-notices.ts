@@ -3,6 +3,7 @@ import {
   type RefusedDay,
   areKilowatts,
   type DataNotice,
+  type LeftOutNotice,
   hasIdlePhases,
   nightsOf,
   refusedSince,
@@ -17,12 +18,16 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { powerHour } from '#domain/energy/notices/daylight-shape.ts';
 import { quantity } from '#domain/quantity.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 
 /** Unit: days before the last reading that are checked. */
 const LATELY = 7;
 /** Unit: days before the last reading in which nights with power count. */
 const NIGHTS = 14;
+/** Unit: days before today in which values that were left out count. */
+const LEFT_OUT = 30;
+/** A power that may have been measured is named from this number on. */
+const POSSIBLE_LEAST = 3;
 /** A year and more. */
 const REFUSED_MOST = 400;
 const HALF_DAY = 43_200_000;
@@ -43,17 +48,35 @@ export interface NoticeFacts extends Ratings, PhaseFacts {
   readonly isClockRight: boolean;
   /** The latest comparison withholds its verdict because of the rating. */
   readonly isRatingOdd: boolean;
+  /** By kind, of the last days with any. */
+  readonly leftOut: readonly LeftOutDay[] | null;
+  readonly aside: {
+    readonly count: number;
+    readonly beyond: number;
+    readonly from: LocalDate;
+    readonly to: LocalDate;
+    readonly arrived: number;
+  } | null;
+  readonly id: number;
   /** Live readings of the mornings, evenings and nights; times in ms, W. */
   readonly nights: readonly NightReading[] | null;
+}
+
+/** Values that were left out of one day's readings; `last` in ms. */
+interface LeftOutDay {
+  readonly day: LocalDate;
+  readonly of: LeftOutNotice['of'] | 'possible';
+  readonly count: number;
+  readonly last: number;
 }
 
 /** `undefined` if there is no such installation. */
 export const readNoticeFacts = async (db: Queryable, id: number): Promise<NoticeFacts | undefined> =>
   (
     await db.rows<NoticeFacts>(
-      `select i.inverter_power as "inverterPower", i.generator_power as "generatorPower", i.latitude, i.longitude, i.phases,
+      `select i.id, i.inverter_power as "inverterPower", i.generator_power as "generatorPower", i.latitude, i.longitude, i.phases,
          g.installation_id is not null as "areRatingsGuessed",
-         v.count, array[v.l1, v.l2, v.l3] as highest, h.hours, d.refused, l.last_at as "lastAt", i.has_battery as "hasBattery", n.nights,
+         v.count, array[v.l1, v.l2, v.l3] as highest, h.hours, d.refused, l.last_at as "lastAt", i.has_battery as "hasBattery", n.nights, o.days as "leftOut", s.aside,
          ${IS_CLOCK_RIGHT} as "isClockRight",
          exists (select from yield_verdicts y where y.installation_id = i.id and y.withheld = 'rating' and y.date = (select compared from care_sweeps)) as "isRatingOdd",
          exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'lost_phase' and g.is_active) as "isPhaseLost"
@@ -76,6 +99,16 @@ export const readNoticeFacts = async (db: Queryable, id: number): Promise<Notice
        cross join lateral (
          select json_agg(json_build_object('day', day, 'refused', refused, 'energy', energy) order by day desc) as refused from (
            select day, refused, energy from energy_days where installation_id = $1::int and refused is not null order by day desc limit ${REFUSED_MOST}) as e) as d
+       cross join lateral (
+         select json_agg(json_build_object('day', day, 'of', of, 'count', cardinality(times), 'last', times[cardinality(times)])) as days from (
+           (select day, of, times from left_out_values where installation_id = $1::int order by day desc limit ${4 * LEFT_OUT})
+           union all
+           (select day, 'counter', dropped from energy_days where installation_id = $1::int and dropped is not null order by day desc limit ${LEFT_OUT})) as v) as o
+       cross join lateral (
+         select case when count(*) > 0 then json_build_object('count', count(*), 'arrived', floor(date_part('epoch', max(arrived_at)) * 1000),
+           'from', (min(sent_at) at time zone 'Europe/Warsaw')::date, 'to', (max(sent_at) at time zone 'Europe/Warsaw')::date,
+           'beyond', coalesce((select lines from put_aside_beyond where installation_id = $1::int), 0)) end as aside
+         from readings_put_aside where installation_id = $1::int) as s
        where i.id = $1::int`,
       [id],
     )
@@ -102,7 +135,19 @@ export function findDataNotices(facts: NoticeFacts, today: LocalDate): DataNotic
   const last = nights.at(-1);
   if (last !== undefined) notices.push({ kind: 'night_power', nights: nights.length, last, hasBattery: facts.hasBattery });
   if (hasIdlePhases(facts)) notices.push({ kind: 'idle_phases' });
-  return notices;
+  if (facts.aside) notices.push({ kind: 'put_aside', installation: facts.id, ...facts.aside, arrived: quantity(facts.aside.arrived) });
+  return [...notices, ...leftOutOf(facts.leftOut ?? [], today)];
+}
+
+/** A notice for each kind of values that were left out in the last days. */
+function leftOutOf(days: readonly LeftOutDay[], today: LocalDate): LeftOutNotice[] {
+  const lately = days.filter(({ day }) => day > addDays(today, -LEFT_OUT));
+  return (['power', 'energy', 'voltage', 'counter'] as const).flatMap((kind) => {
+    const own = lately.filter(({ of }) => of === kind || (kind === 'power' && of === 'possible'));
+    const count = own.reduce((sum, day) => sum + day.count, 0);
+    const isSure = own.some(({ of }) => of !== 'possible') || count >= POSSIBLE_LEAST;
+    return isSure && count > 0 ? [{ kind: 'left_out', of: kind, count, last: quantity(Math.max(...own.map(({ last }) => last))) }] : [];
+  });
 }
 
 /** The stretches by night with power of several days. */

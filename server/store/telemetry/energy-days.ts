@@ -1,6 +1,6 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { mostPower } from '#domain/energy/most-power.ts';
-import { energyOfDay, lastCounter, MARGIN, type Meter, type Metered } from '#domain/energy/roll-up.ts';
+import { energyOfDay, LONGEST_STEP, MARGIN, type Meter, type Metered } from '#domain/energy/roll-up.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -24,8 +24,8 @@ function daysTouched(readings: readonly Reading[]): Days {
     const day = localDateOf(at);
     touch(touched, day, installationId);
     const start = instantOf(day);
-    if (energy === null && at - start <= MARGIN) touch(touched, addDays(day, -1), installationId);
-    if (at - start < 22 * 3_600_000) continue; // a day has at least 23 hours
+    if (at - start <= LONGEST_STEP) touch(touched, addDays(day, -1), installationId);
+    if (at - start < 21 * 3_600_000) continue; // a day has at least 23 hours
     const next = addDays(day, 1);
     if (instantOf(next) - at < MARGIN) touch(touched, next, installationId);
   }
@@ -71,7 +71,7 @@ async function rollUpDay(tx: Queryable, { day, ids, readings }: Rolling): Promis
     ([installationId, metered]): EnergyDay[] => {
       const energy = energyOfDay(metered, day, meters.get(installationId));
       if (energy.refused === null && energy.hours.every((hour) => hour === null)) return [];
-      return [{ installationId, day, ...energy, counter: lastCounter(metered, day) }];
+      return [{ installationId, day, ...energy }];
     },
   );
   await writeEnergyDays(tx, days);

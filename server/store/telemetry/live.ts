@@ -41,6 +41,8 @@ export interface HeldInverter {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly inverterPower: number;
+  readonly generatorPower: number;
+  readonly areRatingsGuessed: boolean;
   readonly lastAt: number | null;
   /** False if it has never been diagnosed since its first report. */
   readonly hasWatch: boolean;
@@ -58,7 +60,8 @@ export interface HeldInverter {
 export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<HeldInverter[]> {
   const hold = () =>
     tx.rows<HeldInverter>(
-      `select l.installation_id as id, i.latitude, i.longitude, i.phases, i.inverter_power as "inverterPower", l.last_at as "lastAt",
+      `select l.installation_id as id, i.latitude, i.longitude, i.phases, i.inverter_power as "inverterPower", i.generator_power as "generatorPower",
+         exists (select from guessed_ratings g where g.installation_id = i.id) as "areRatingsGuessed", l.last_at as "lastAt",
          (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_low as "isLow", w.is_news as "isNews",
          case when c.corrected_since is not null then c.offset_ms end as "clockOffset"
        from installation_live l join installations i on i.id = l.installation_id
@@ -79,6 +82,16 @@ export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<H
     [[...ids]],
   );
   return hold();
+}
+
+/** The times of the latest readings, ms. */
+export async function readLastTimes(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: number; at: number }>(
+    'select installation_id as id, last_at as at from installation_live where installation_id = any($1::int[]) and last_at is not null',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 const hasFault = ({ state, events }: Reading): boolean =>

@@ -1,3 +1,9 @@
+/** A value of a reading that is no measurement; `null` if it is no number. */
+export interface LeftOut {
+  readonly of: 'power' | 'energy' | 'voltage';
+  readonly value: number | null;
+}
+
 /** What an inverter reported at one time. `null`: not reported. */
 export interface Reading {
   readonly installationId: number;
@@ -9,6 +15,8 @@ export interface Reading {
   readonly arrivedAt?: number | undefined;
   /** The key that reported it live. Absent for readings of a file or the demo. */
   readonly reportedBy?: string | undefined;
+  /** The values that were left out because they are no measurement. */
+  readonly leftOut?: readonly LeftOut[] | undefined;
   /** W on the AC side; a few watts below zero at night are its own consumption. */
   readonly power: number | null;
   /** Wh since local midnight. */
@@ -24,3 +32,7 @@ export interface Reading {
 /** Splits the codes, which the database stores as one text; `null` if no events were reported. */
 export const eventsOfText = (text: string | null): readonly string[] | null =>
   text === null ? null : text.split(',').filter((code) => code !== '');
+
+/** True if none of its values was reported. */
+export const saysNothing = ({ power, energy, voltages, state, events }: Omit<Reading, 'installationId'>): boolean =>
+  [power, energy, ...voltages, state, events].every((value) => value === null);

@@ -5,14 +5,12 @@ import type { Queryable } from '#server/store/database-types.ts';
 export interface EnergyDay extends DayOfEnergy {
   readonly installationId: number;
   readonly day: LocalDate;
-  /** Wh, the day's last counter; `null` if there is none. */
-  readonly counter: number | null;
 }
 
 const asArray = (hours: readonly (number | null)[]): string => `{${hours.map((hour) => hour ?? 'NULL').join(',')}}`;
 
 /** Wh; `null` if all reported energy was refused. */
-const energyOf = ({ hours, refused }: DayOfEnergy): number | null =>
+const energyOf = ({ hours, refused }: EnergyDay): number | null =>
   refused !== null && hours.every((hour) => hour === null) ? null : sumOf(hours);
 
 /** Whether the new row replaces the old one: all of its hours are known, or energy of one of them was refused. */
@@ -26,16 +24,17 @@ export const forgetEnergies = (tx: Queryable, id: number, [from, to]: readonly [
 export async function writeEnergyDays(tx: Queryable, days: readonly EnergyDay[]): Promise<void> {
   if (days.length === 0) return;
   await tx.rows(
-    `insert into energy_days as d (installation_id, day, hours, energy, counter, refused)
-     select id, day, hours::int[], energy, counter, refused
-     from unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::real[], $6::text[]) as b (id, day, hours, energy, counter, refused)
+    `insert into energy_days as d (installation_id, day, hours, energy, counter, refused, dropped)
+     select id, day, hours::int[], energy, counter, refused, dropped::float8[]
+     from unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::real[], $6::text[], $7::text[])
+       as b (id, day, hours, energy, counter, refused, dropped)
      on conflict (installation_id, day) do update set
        hours = case when ${IS_WHOLE} then excluded.hours else
          array(select coalesce(new, old) from unnest(excluded.hours, d.hours) with ordinality as h (new, old, hour) order by hour) end,
        energy = case when ${IS_WHOLE} then excluded.energy else
          (select coalesce(sum(coalesce(new, old)), 0)::int from unnest(excluded.hours, d.hours) as h (new, old)) end,
        counter = coalesce(excluded.counter, d.counter),
-       refused = excluded.refused`,
+       refused = excluded.refused, dropped = excluded.dropped`,
     [
       days.map(({ installationId }) => installationId),
       days.map(({ day }) => day),
@@ -43,6 +42,7 @@ export async function writeEnergyDays(tx: Queryable, days: readonly EnergyDay[])
       days.map(energyOf),
       days.map(({ counter }) => counter),
       days.map(({ refused }) => refused),
+      days.map(({ dropped }) => (dropped.length === 0 ? null : `{${dropped.join(',')}}`)),
     ],
   );
 }

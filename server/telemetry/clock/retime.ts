@@ -1,6 +1,8 @@
 import { addSilences } from '#server/store/care/silences.ts';
 import { markNews, markPowersStale } from '#server/store/care/watches.ts';
+import { markLimitedStale } from '#server/store/care/limited-days.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
 import { forgetWhatFollows, removeReadingsSince, resetLive, removeUnplacedSince } from '#server/store/telemetry/clocks/clocked-readings.ts';
@@ -46,6 +48,7 @@ export async function retime(tx: Queryable, { inverter, offset, since, now }: Re
   await markPowersStale(tx, [span]);
   await addSilences(tx, await recomputeSilences(tx, [span], [inverter]));
   await markComparisonStale(tx);
+  await markLimitedStale(tx, localDateOf(span.from));
   await markNews(tx, [id]);
   await judge(tx, now, [id]);
 }

@@ -9,7 +9,7 @@ import { inverterDay, type Skies } from '#server/telemetry/model/inverter-day.ts
 import { type PastSkies, pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
 import type { Plant } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { energyOfDay, lastCounter, MARGIN } from '#domain/energy/roll-up.ts';
+import { energyOfDay, MARGIN } from '#domain/energy/roll-up.ts';
 
 /** What one inverter reported on a day, in the order of time; each reading has a counter. */
 interface ReportedDay {
@@ -73,14 +73,13 @@ const overvoltagesOf = (readings: readonly Reading[]): OvervoltageEntry[] =>
 
 /** Energy by hour of each day with readings; the day before provides the last counter. */
 function energiesOf({ id, days, before }: ReportedDays): EnergyDay[] {
-  let held = before ? lastCounter(before.readings, before.day) : null;
+  let held = before ? energyOfDay(before.readings, before.day).counter : null;
   let earlier = before?.readings ?? [];
   return days.flatMap(({ day, readings }) => {
     if (readings.length === 0) return [];
     const around = [...earlier.filter(({ at }) => at >= instantOf(day) - MARGIN), ...readings];
-    const counter = lastCounter(readings, day);
-    const energy = { installationId: id, day, ...energyOfDay(around, day, { held }), counter };
-    held = counter ?? held;
+    const energy = { installationId: id, day, ...energyOfDay(around, day, { held }) };
+    held = energy.counter ?? held;
     earlier = readings;
     return [energy];
   });
@@ -134,8 +133,10 @@ export function keptByDay<T>(make: (day: LocalDate) => T): (day: LocalDate) => T
 
 export const keptPastSkies = (): ((day: LocalDate) => PastSkies) => keptByDay(pastSkiesOf);
 
+const NO_COUNTER = { refused: null, counter: null, dropped: [] };
+
 /** Energy by hour of a day without readings; empty if nothing was reported. */
 export function pastEnergy(plant: Plant, skies: PastSkies): EnergyDay[] {
   const hours = pastDay(plant, skies);
-  return hours.some((hour) => hour !== null) ? [{ installationId: plant.id, day: skies.date, hours, refused: null, counter: null }] : [];
+  return hours.some((hour) => hour !== null) ? [{ installationId: plant.id, day: skies.date, hours, ...NO_COUNTER }] : [];
 }

@@ -1,4 +1,5 @@
 import { JSON_BODY, READINGS_BODY } from '#contract/body-limits.ts';
+import { fileTimesOfEach } from '#domain/time/file-times.ts';
 import { jsonSize } from '#server/json-size.ts';
 import { AHEAD, inFuture, type Limits, type Line, type ReadLine, readLine } from '#server/telemetry/read-line.ts';
 
@@ -41,18 +42,23 @@ const tooMany = () =>
 
 /**
  * The lines of a batch in chunks: NDJSON, a JSON array, or an object with the array under `readings`. A line of NDJSON that is no JSON is
- * rejected alone. The size of the body is checked before it is parsed.
+ * rejected alone, and so is such an element of a list (specification 24.98). The size of the body is checked before it is parsed.
  */
-export function* batchLines({ bytes, isLines, sn, limits }: Batch): Generator<BatchPiece> {
+export function* batchLines({ bytes, isLines, sn, limits: plain }: Batch): Generator<BatchPiece> {
+  const limits = { ...plain, timeOf: fileTimesOfEach(READINGS_BODY.lines) };
   const size = jsonSize(bytes);
   if (size.lines === 0) throw new UnreadableBatch(400, 'The body is empty');
   if (size.values > READINGS_BODY.values) throw tooMany();
   const whole = isLines || size.depth > JSON_BODY.depth ? undefined : parsed(bytes);
+  const list = whole === undefined && !isLines ? elementsOf(bytes) : undefined;
   if (whole !== undefined) yield* piecesOf(listIn(whole), { sn, limits });
-  else yield* piecesOfText({ bytes, sn, limits }, size.lines);
+  else yield* piecesOfText(list ?? textLines(bytes), list?.length ?? size.lines, { sn, limits });
 }
 
-type Given = Pick<Batch, 'sn' | 'limits'>;
+interface Given {
+  readonly sn: string | null;
+  readonly limits: Limits;
+}
 
 function listIn(whole: object): readonly unknown[] {
   if (Array.isArray(whole)) return whole;
@@ -66,11 +72,11 @@ function* piecesOf(list: readonly unknown[], given: Given): Generator<BatchPiece
     yield { lines: list.slice(from, from + PIECE).map((line) => read(line, given)), total: list.length };
 }
 
-function* piecesOfText({ bytes, ...given }: Given & Pick<Batch, 'bytes'>, total: number): Generator<BatchPiece> {
+function* piecesOfText(texts: Iterable<Uint8Array>, total: number, given: Given): Generator<BatchPiece> {
   if (total > READINGS_BODY.lines) throw tooMany();
   let lines: BatchLine[] = [];
   let isAnyJson = false;
-  for (const text of textLines(bytes)) {
+  for (const text of texts) {
     if (lines.length === PIECE) {
       yield { lines, total };
       lines = [];
@@ -81,6 +87,39 @@ function* piecesOfText({ bytes, ...given }: Given & Pick<Batch, 'bytes'>, total:
   }
   if (!isAnyJson) throw new UnreadableBatch(400, 'The body is neither JSON nor NDJSON');
   yield { lines, total };
+}
+
+const [LF, QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [10, 34, 44, 91, 92, 93, 123, 125];
+
+/**
+ * The texts of the elements of a list, or of the list under `readings`, of which some are no JSON, such as those with a bare NaN;
+ * `undefined` if the list does not end.
+ */
+function elementsOf(bytes: Uint8Array): Uint8Array[] | undefined {
+  const elements: Uint8Array[] = [];
+  let [depth, listDepth, from, opened, name] = [0, -1, 0, -1, ''];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (opened >= 0) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE || byte === LF) {
+        if (listDepth < 0) name = textOf(bytes.subarray(opened, at));
+        opened = -1;
+      }
+    } else if (byte === QUOTE) opened = at + 1;
+    else if (byte === COMMA && depth === listDepth) {
+      elements.push(bytes.subarray(from, at));
+      from = at + 1;
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth += 1;
+      const isList = byte === OPEN_LIST && (depth === 1 || (depth === 2 && name === 'readings'));
+      if (listDepth < 0 && isList) [listDepth, from] = [depth, at + 1];
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+      if (depth === listDepth) return byte === CLOSE_LIST ? [...elements, bytes.subarray(from, at)] : undefined;
+      depth -= 1;
+    }
+  }
+  return undefined;
 }
 
 /** Lines that are not blank, without their line ends. */

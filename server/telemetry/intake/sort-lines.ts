@@ -2,9 +2,11 @@ import type { Reporter } from '#server/auth/reporter.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { keepUnplaced } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { checkClocks, readClockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
+import { readLastTimes } from '#server/store/telemetry/live.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
 import type { BatchLine } from './batch-lines.ts';
+import { setOldAside } from './set-aside.ts';
 
 /** How many rejected lines and left-out values a response lists; the counts include them all. */
 const REASONS_MAX = 200;
@@ -23,6 +25,8 @@ export interface Outcome {
   repeated: number;
   rejected: number;
   leftOut: number;
+  /** Lines with a date from before the installation, or long ago, that wait for a decision. */
+  setAside: number;
   readonly rejectedLines: Named[];
   readonly leftOutValues: Named[];
 }
@@ -33,6 +37,8 @@ interface Piece {
   readonly first: number;
   /** ms since 1970. */
   readonly now: number;
+  /** Where the retention period begins, ms since 1970; absent if everything is kept. */
+  readonly earliest?: number | undefined;
 }
 
 /** A readable line with its number. */
@@ -43,29 +49,29 @@ interface ReadLineOf {
   readonly refused: readonly string[];
 }
 
+const HOUR = 3_600_000;
+
+/** Whether a live time that occurs twice in October comes again: it is not after the latest reading (specification 24.98). Unit: ms. */
+const isSecond = (at: number, last: number | undefined, now: number): boolean =>
+  last !== undefined && at <= last && at + HOUR <= now + AHEAD && now - at <= 2 * HOUR;
+
 /** Returns the readings of a chunk, and adds the reasons for the other lines to the outcome. */
-export async function sortLines(
-  database: Database,
-  { lines, first, now }: Piece,
-  { kind, who, installations, stranger }: PlacedReporter,
-  outcome: Outcome,
-): Promise<Reading[]> {
-  const ids = await installations(new Set(lines.flatMap((one) => ('report' in one ? [one.report.sn] : []))));
-  const reportedBy = kind === 'modem' ? `modem ${who}` : who;
-  const rejected: Named[] = [];
-  const known = lines.flatMap((one, index): ReadLineOf[] => {
-    const number = first + index;
-    const installationId = 'report' in one ? ids.get(one.report.sn) : undefined;
-    if ('report' in one && installationId !== undefined)
-      return [
-        { number, early: one.early, reading: { ...one.report, installationId, arrivedAt: now, reportedBy }, refused: one.refused ?? [] },
-      ];
-    rejected.push({ line: number, reason: 'report' in one ? stranger(one.report.sn) : one.reason });
-    return [];
-  });
-  const early = await fromAhead(database, known, now);
+export async function sortLines(database: Database, piece: Piece, reporter: PlacedReporter, outcome: Outcome): Promise<Reading[]> {
+  const { known, rejected } = await placedLines(database, piece, reporter);
+  const early = await fromAhead(database, known, piece.now);
   for (const { number, early: reason = '' } of early) rejected.push({ line: number, reason });
-  const good = known.filter((one) => !early.has(one));
+  const current = known.filter((one) => !early.has(one));
+  const old = await setOldAside(
+    database,
+    current.map(({ reading }) => reading),
+    piece,
+  );
+  for (const { number, reading } of current) {
+    const reason = old.get(reading);
+    if (reason === null) outcome.setAside += 1;
+    else if (reason !== undefined) rejected.push({ line: number, reason });
+  }
+  const good = current.filter(({ reading }) => !old.has(reading));
   const leftOut = good.flatMap(({ number, refused }) => refused.map((reason) => ({ line: number, reason })));
   outcome.rejected += rejected.length;
   outcome.leftOut += leftOut.length;
@@ -75,6 +81,33 @@ export async function sortLines(
   );
   nameFirst(outcome.leftOutValues, leftOut);
   return good.map(({ reading }) => reading);
+}
+
+/** The readable lines of known installations, and the others with their reasons. */
+async function placedLines(
+  database: Database,
+  { lines, first, now }: Piece,
+  { kind, who, installations, stranger }: PlacedReporter,
+): Promise<{ readonly known: ReadLineOf[]; readonly rejected: Named[] }> {
+  const ids = await installations(new Set(lines.flatMap((one) => ('report' in one ? [one.report.sn] : []))));
+  const reportedBy = kind === 'modem' ? `modem ${who}` : who;
+  const lastOf = await readLastTimes(
+    database,
+    lines.flatMap((one) => ('report' in one && one.isFirstOfTwo ? (ids.get(one.report.sn) ?? []) : [])),
+  );
+  const rejected: Named[] = [];
+  const known = lines.flatMap((one, index): ReadLineOf[] => {
+    const number = first + index;
+    const installationId = 'report' in one ? ids.get(one.report.sn) : undefined;
+    if (!('report' in one) || installationId === undefined) {
+      rejected.push({ line: number, reason: 'report' in one ? stranger(one.report.sn) : one.reason });
+      return [];
+    }
+    const { report, early, refused = [], isFirstOfTwo = false } = one;
+    const at = report.at + (isFirstOfTwo && isSecond(report.at, lastOf.get(installationId), now) ? HOUR : 0);
+    return [{ number, early, reading: { ...report, at, installationId, arrivedAt: now, reportedBy }, refused }];
+  });
+  return { known, rejected };
 }
 
 function nameFirst(named: Named[], more: readonly Named[]): void {

@@ -67,6 +67,25 @@ export function watchStorage(db: LocalDb, onHint: (hint: StorageHint) => void): 
   };
 }
 
+/** Unit: ms. How long another tab may hold up an upgrade before the user is asked to close it. */
+const HELD_UP_MS = 5_000;
+
+/**
+ * Reports that the upgrade of the database waits for a connection of another tab, and that it waits no longer. A tab that runs closes its
+ * connection by itself, so this one belongs to a tab that is frozen or has an older version of the app. Source: specification 21.18.
+ */
+export function watchUpgrade(db: LocalDb, onChange: (isHeldUp: boolean) => void): void {
+  let notice: ReturnType<typeof setTimeout> | undefined;
+  db.on('blocked', () => {
+    notice ??= setTimeout(() => onChange(true), HELD_UP_MS);
+  });
+  const end = (): void => {
+    clearTimeout(notice);
+    onChange(false);
+  };
+  db.on('ready', end, true);
+}
+
 export const accountData: AccountData = {
   close: async (accountId) => close(accountId),
   keepChanges: async (accountId) => {

@@ -1,5 +1,5 @@
 import { reportAndUse, reportOnly } from '#failures/report.ts';
-import { signal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
 import { thisPage, thesePageTimers } from '#app/boot/page-environment.ts';
 import { loadWhenIdle } from '#app/shell/load-when-idle.ts';
@@ -17,7 +17,7 @@ import type { Session } from '#sync/session/session.ts';
 import { pageCredentials } from '#sync/session/credential-provider.ts';
 import { storeSendingRule } from '#sync/outbox/replay-setting.ts';
 import { makeMutations } from '#sync/mutations.ts';
-import { databaseOf, watchStorage } from './account-data.ts';
+import { databaseOf, watchStorage, watchUpgrade } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { outageMemory } from './outage-memory.ts';
@@ -54,6 +54,7 @@ const keepSendingRule = ({ settings }: ServiceBase, db: LocalDb | null): (() => 
 export function accountServices(base: ServiceBase): Services {
   const { session } = base;
   const [db, engine] = [signal<LocalDb | null>(null), signal<Engine | null>(null)];
+  const isHeldUp = signal(false);
   const [online, accountId] = [signal<AccountCommands | null>(null), signal<string | null>(null)];
   const wire = confirmingWire(session);
   const credentials = pageCredentials(session);
@@ -67,8 +68,15 @@ export function accountServices(base: ServiceBase): Services {
     stopWatching();
     engine.value?.stop();
     accountId.value = id;
-    db.value = id === null ? null : databaseOf(id);
-    if (db.value) watchStorage(db.value, (hint) => void session.handleStorageHint(hint));
+    const opened = id === null ? null : databaseOf(id);
+    db.value = opened;
+    isHeldUp.value = false;
+    if (opened) {
+      watchStorage(opened, (hint) => void session.handleStorageHint(hint));
+      watchUpgrade(opened, (isNow) => {
+        if (db.value === opened) isHeldUp.value = isNow;
+      });
+    }
     stopFollowing();
     stopFollowing = keepSendingRule(base, db.value);
     engine.value =
@@ -107,7 +115,7 @@ export function accountServices(base: ServiceBase): Services {
       session: base.view,
       readiness: ready.view,
       ahead: aheadView(engine, session),
-      update: base.update,
+      update: computed(() => ({ ...base.update.value, isHeldUp: isHeldUp.value })),
     }),
   };
   const commands = makeCommands({

@@ -12,7 +12,7 @@ import { useNow } from '#ui/use-now.ts';
 /** Banners about the whole app: the operator's message, storage, clock, demo history, connection, new version. */
 export function Banners() {
   const queries = useQueries();
-  const { message } = useValue(queries.update);
+  const { message, isHeldUp = false } = useValue(queries.update);
   const { keepsNothing } = useValue(queries.session);
   return (
     <div className={classes.banners} aria-live="polite">
@@ -24,6 +24,13 @@ export function Banners() {
       {keepsNothing && (
         <div className={classes.banner} data-tone="warn">
           <p>{shellTexts.connection.keepsNothing}</p>
+        </div>
+      )}
+      {isHeldUp && (
+        <div className={classes.banner} data-tone="warn" data-testid="held-up">
+          <p>
+            <strong>{shellTexts.update.heldUp}</strong> {shellTexts.update.heldUpText}
+          </p>
         </div>
       )}
       <ClockBanner />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { DETAIL } from '#contract/refusal.contract.ts';
-import { bool, int, list, localDate, measured, written } from '#contract/wire/tolerant.ts';
+import { DETAIL, refusal } from '#contract/refusal.contract.ts';
+import { bool, instant, int, list, localDate, measured, written } from '#contract/wire/tolerant.ts';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
 import type { Watts } from '#domain/quantity.ts';
 
@@ -22,6 +22,8 @@ const knownNotice = z.union([
   z.object({ kind: z.literal('counter_stuck'), since: localDate }),
   z.object({ kind: z.literal('rating') }),
   nightOnWire,
+  z.object({ kind: z.literal('put_aside'), installation: int, count: int, beyond: int, from: localDate, to: localDate, arrived: instant }),
+  z.object({ kind: z.literal('left_out'), of: z.enum(['power', 'energy', 'voltage', 'counter']), count: int, last: instant }),
 ]);
 
 /** A notice of a kind or shape that only a newer server knows is read as `other`. */
@@ -41,10 +43,23 @@ export const listDataNotices = endpoint({
   method: 'GET',
   path: '/care/v1/data_notices/{id}/',
   summary:
-    "What makes an installation's figures wrong or missing: a counter or a power beyond its ratings, power in kW, phases that are not there, a counter that stands still, a wrong rating, power by night",
+    "What makes an installation's figures wrong or missing: a counter or a power beyond its ratings, power in kW, phases that are not there, a counter that stands still, a wrong rating, power by night, values that are no measurement, readings put aside",
   access: 'read',
   role: 'viewer',
   isExtension: true,
   params: z.object({ id: int }),
   replies: { 200: list(notice), ...DETAIL },
+});
+
+export const decidePutAside = endpoint({
+  name: 'decidePutAside',
+  method: 'POST',
+  path: '/care/v1/installations/{id}/put_aside/',
+  summary: 'Take in or discard the readings that were put aside because of their dates and arrived until a time',
+  access: 'staff',
+  role: 'staff',
+  isExtension: true,
+  params: z.object({ id: int }),
+  body: z.object({ decision: z.enum(['take', 'discard']), arrived: instant }),
+  replies: { 200: list(notice), 400: refusal, ...DETAIL },
 });

@@ -33,6 +33,7 @@ export const checkFuses = endpoint({
   role: 'staff',
   isExtension: true,
   params: z.object({ id: int }),
+  freeText: ['note'],
   body: z.object({ note: z.string().check(z.trim(), z.maxLength(FUSE_NOTE_MAX)) }),
   replies: { 200: one(diagnosis), 400: refusal, 409: refusal, 422: refusal, ...DETAIL },
 });

@@ -90,6 +90,7 @@ export const changeMeteringDetails = endpoint({
   role: 'staff',
   isExtension: true,
   params: z.object({ id: int }),
+  freeText: ['objectNote'],
   body: change,
   replies: { 200: one(details), 400: refusal, 412: one(details), ...DETAIL },
 });

@@ -45,6 +45,7 @@ export const commentTask = endpoint({
   isExtension: true,
   changesTask: true,
   params: z.object({ id: int }),
+  freeText: ['text'],
   body: z.object({
     text: z.string().check(
       z.trim(),

@@ -2,28 +2,32 @@ import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events.ts';
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 
-/** Causes that are not events. */
-export const OWN_CAUSES = [
-  'state:FAULT',
-  'silent',
-  'area_silent',
-  'no_production',
-  'low_yield',
-  'grid_outage',
-  'overvoltage',
-  'undervoltage',
-  'lost_phase',
-  'limited',
-  'clock',
-] as const;
-type OwnCause = (typeof OWN_CAUSES)[number];
+/** Causes that are not events, and their severity. A cause by which an inverter counts as not working is major; a low yield by its verdict. */
+const OWN = {
+  'state:FAULT': 'major',
+  silent: 'major',
+  area_silent: 'major',
+  no_production: 'major',
+  low_yield: 'warning',
+  grid_outage: 'major',
+  overvoltage: 'warning',
+  undervoltage: 'warning',
+  lost_phase: 'minor',
+  limited: 'warning',
+  clock: 'warning',
+} as const satisfies Record<string, Severity>;
+export type OwnCause = keyof typeof OWN;
+export const OWN_CAUSES = Object.keys(OWN) as readonly OwnCause[];
+
+/** True for a cause that is not an event and that this version knows. Unit: none. Range: any text. Source: ours. */
+const isOwnCause = (text: string): text is OwnCause => Object.hasOwn(OWN, text);
 
 /** What may be wrong with an installation. An unknown event keeps its raw code. `other`: a cause that only a newer server knows. */
 export type Cause = `event:${string}` | OwnCause | 'other';
 
 /** Parses a cause. Unit: none. Range: any text; an unknown cause is `other`. Source: ours. */
 export const readCause = (text: string): Cause =>
-  text.startsWith('event:') || OWN_CAUSES.some((own) => own === text) ? (text as Cause) : 'other';
+  text.startsWith('event:') || isOwnCause(text) ? (text as Cause) : 'other';
 
 /** All causes that are not raw codes of makers, as a new list. Unit: none. Range: our events and own causes. Source: ours. */
 export const knownCauses = (): Cause[] => [...Object.keys(NATURE_OF_EVENT).map((code): Cause => `event:${code}`), ...OWN_CAUSES];
@@ -66,31 +70,16 @@ export const restsOnComparison = (cause: Cause): boolean => cause === 'low_yield
 
 const OF_YIELD: Readonly<Record<YieldVerdict, Severity>> = { none: 'major', strings: 'minor', low: 'warning', normal: 'warning' };
 
-/** Severities of causes that are not events. A cause by which an inverter counts as not working is major. */
-const OF_OTHERS = {
-  'state:FAULT': 'major',
-  silent: 'major',
-  area_silent: 'major',
-  no_production: 'major',
-  grid_outage: 'major',
-  overvoltage: 'warning',
-  undervoltage: 'warning',
-  lost_phase: 'minor',
-  limited: 'warning',
-  clock: 'warning',
-  other: 'warning',
-} as const satisfies Partial<Record<Cause, Severity>>;
-
 /**
  * Severity of a cause.
  *
  * Unit    none.
- * Range   events by `NATURE_OF_EVENT`; an unknown event is a warning. A low yield by its verdict.
+ * Range   events by `NATURE_OF_EVENT`; an unknown event or cause is a warning. A low yield by its verdict.
  * Source  the three levels that inverter makers use: output falls or stops; part faulty, still generating; works, but less.
  */
 export function severityOf(cause: Cause, verdict: YieldVerdict | null = null): Severity {
   const code = codeOf(cause);
   if (code !== undefined) return isEventCode(code) ? NATURE_OF_EVENT[code].severity : 'warning';
   if (cause === 'low_yield') return OF_YIELD[verdict ?? 'low'];
-  return OF_OTHERS[cause as keyof typeof OF_OTHERS];
+  return isOwnCause(cause) ? OWN[cause] : 'warning';
 }

@@ -4,7 +4,7 @@ import { type Diagnosis, isSnow, verdictOf } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { withExplanations } from './explanations.ts';
 import { areaSilenceTrack, outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
-import { clockTrack, eventTracks, faultTrack, silenceTrack } from './tracks/inverter-tracks.ts';
+import { clockTrack, eventTracks, faultTrack, limitedTrack, silenceTrack } from './tracks/inverter-tracks.ts';
 import { latestOccurrences } from './occurrences.ts';
 import type { ReportedFacts, Track } from './tracks/track.ts';
 import { worstFirst } from './worst-first.ts';
@@ -38,6 +38,7 @@ function observedTracks(reported: ReportedFacts): Track[] {
     undervoltageTrack(reported),
     lostPhaseTrack(reported),
     productionTrack(reported),
+    limitedTrack(reported),
     clockTrack(reported),
   ];
   return tracks.filter((track) => track !== undefined);

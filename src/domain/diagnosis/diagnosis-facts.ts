@@ -3,7 +3,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { VoltageDayFacts } from '#domain/grid/voltage-quality/low-voltages.ts';
 import type { FuseFacts } from './fuse/fuse-facts.ts';
 import type { Outage } from '#domain/grid/outages/outage.ts';
-import type { Instant, Volts, Watts } from '#domain/quantity.ts';
+import type { Instant, KilowattHours, Volts, Watts } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import type { InverterReport } from '#domain/grid/reports/inverter-report.ts';
@@ -23,6 +23,16 @@ export interface YieldFact {
   readonly lossFrom?: LocalDate | null;
   /** Its own yield of the days, kWh/kWp; absent or `null`: not known. */
   readonly own?: number | null;
+}
+
+/** A day on which an inverter told that something other than the grid limited its power, from the first such stretch to the end of the last. */
+export interface LimitedDay {
+  readonly from: Instant;
+  readonly to: Instant;
+  /** Estimated. */
+  readonly energy: KilowattHours;
+  /** It told OVER_TEMP meanwhile. */
+  readonly isHot: boolean;
 }
 
 /** An inverter clock that is or was wrong. Unit: ms since 1970; `offset` in ms, positive: ahead. */
@@ -69,6 +79,8 @@ export interface DiagnosisFacts {
   readonly voltageDays?: readonly VoltageDayFacts[];
   /** Comparisons of at least the last three days, in the order of time. */
   readonly yields: readonly YieldFact[];
+  /** In the order of time; absent if they are not known, as on a device. */
+  readonly limitedDays?: readonly LimitedDay[];
   /** Outages and silences of the neighbourhood that affected this installation. */
   readonly outages: readonly Outage[];
   /** Only of an installation that told of a blown string fuse. */

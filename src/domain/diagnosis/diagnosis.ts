@@ -68,7 +68,7 @@ const OF_EVIDENCE = {
   overvoltage: 'rough',
   undervoltage: 'rough',
   phase: 'measured',
-  limited: 'measured',
+  limited: 'reported',
   area_silence: 'compared',
   clock: 'measured',
   other: 'unclear',

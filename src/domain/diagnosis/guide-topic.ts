@@ -1,23 +1,14 @@
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { EVENT_CODES, type EventCode, isEventCode } from '#domain/grid/events.ts';
 import { INVERTER_STATES, type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
-import { type Cause, codeOf } from './cause.ts';
+import { type Cause, codeOf, OWN_CAUSES, type OwnCause } from './cause.ts';
 
 /** Guide entry of a cause. `unknown`: a code that is not SunSpec's, whose meaning only the maker knows. */
 export type CauseTopic =
   | `event:${EventCode}`
-  | 'state:FAULT'
-  | 'silent'
-  | 'area_silent'
-  | 'no_production'
+  | Exclude<OwnCause, 'low_yield'>
   | 'low_yield:strings'
   | 'low_yield:low'
-  | 'grid_outage'
-  | 'overvoltage'
-  | 'undervoltage'
-  | 'lost_phase'
-  | 'limited'
-  | 'clock'
   | 'unknown';
 
 /** All entries of the guide. */
@@ -27,33 +18,12 @@ export type GuideTopic = CauseTopic | `state:${InverterState}`;
 export const GUIDE_TOPICS: readonly GuideTopic[] = [
   ...EVENT_CODES.map((code) => `event:${code}` as const),
   ...INVERTER_STATES.map((state) => `state:${state}` as const),
-  'silent',
-  'area_silent',
-  'no_production',
-  'low_yield:strings',
-  'low_yield:low',
-  'grid_outage',
-  'overvoltage',
-  'undervoltage',
-  'lost_phase',
-  'limited',
-  'clock',
+  ...OWN_CAUSES.flatMap((cause): readonly CauseTopic[] => {
+    if (cause === 'state:FAULT') return []; // one of the states
+    return cause === 'low_yield' ? ['low_yield:strings', 'low_yield:low'] : [cause];
+  }),
   'unknown',
 ];
-
-/** Causes that are topics of the same name. */
-const OF_OTHERS = [
-  'state:FAULT',
-  'silent',
-  'area_silent',
-  'no_production',
-  'grid_outage',
-  'overvoltage',
-  'undervoltage',
-  'lost_phase',
-  'limited',
-  'clock',
-] as const;
 
 type YieldTopic = 'no_production' | 'low_yield:strings' | 'low_yield:low';
 
@@ -85,8 +55,8 @@ export const topicOfEvent = (code: string): CauseTopic => (isEventCode(code) ? `
 export function topicOfCause(cause: Cause, verdict: YieldVerdict | null = null): CauseTopic {
   const code = codeOf(cause);
   if (code !== undefined) return topicOfEvent(code);
-  if (cause === 'low_yield') return OF_YIELD[verdict ?? 'low'];
-  return OF_OTHERS.find((other) => other === cause) ?? 'unknown';
+  const own = OWN_CAUSES.find((one) => one === cause) ?? 'unknown';
+  return own === 'low_yield' ? OF_YIELD[verdict ?? 'low'] : own;
 }
 
 /**

@@ -1,9 +1,10 @@
-import { type Counted, counterGains } from '#domain/energy/counter-gains.ts';
+import { type Counted, counterGains } from '#domain/energy/counters/counter-gains.ts';
 import { isSunUp, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf } from '#domain/time/warsaw.ts';
+import { type CounterReading, dropOuts } from './counters/drop-outs.ts';
 import { Hours } from './hours.ts';
 import { type NightStretch, nightStretches, outside } from './night-power.ts';
 
@@ -37,14 +38,22 @@ export interface DayOfEnergy {
   readonly hours: readonly (number | null)[];
   /** More was reported than the installation can produce; `null` if nothing was refused. */
   readonly refused: Refused | null;
+  /** The day's last counter, Wh; `null` if there is none. */
+  readonly counter: number | null;
+  /** Times of counters that were low for a moment, ms. */
+  readonly dropped: readonly number[];
 }
+
+type Energy = Pick<DayOfEnergy, 'hours' | 'refused'>;
 
 const HOUR = 3_600_000;
 const LIGHT_STEP = 300_000;
 /** Power alone says nothing about a longer silence. */
-const LONGEST_STEP = HOUR;
-/** How far before and after a day readings are used. */
-export const MARGIN = LONGEST_STEP;
+export const LONGEST_STEP = HOUR;
+/** How far before and after a day readings are needed: a counter is low for an hour at most, an hour after the one before. */
+export const MARGIN = 2 * LONGEST_STEP;
+/** A smaller fall is not noted. Unit: Wh. */
+const NOTED_FALL = 100;
 /** The share of an hour's highest energy by which late counters may exceed it, and Wh of a counter's step. */
 const HOUR_TOLERANCE = 1.1;
 const STEP_TOLERANCE = 100;
@@ -73,30 +82,38 @@ const POWERS_LEAST = 3;
  * Unit    whole Wh; 23, 24 or 25 hours. Their sum is the day's energy.
  * Range   `readings` in the order of time, those of the day and of `MARGIN` around it.
  * Rules   If any reading of the day has a counter, counters decide (`counterGains`): the gain between two readings is spread evenly over
- *         the time between them, so nothing is lost in a gap. Without counters power is integrated by trapezoids over steps of up to an
+ *         the time between them, so nothing is lost in a gap. A counter that was low for a moment (`dropOuts`) does not count. Without counters power is integrated by trapezoids over steps of up to an
  *         hour; consumption at night is no production. Power above the installation's highest is ignored. If counters were refused, power
  *         counts instead, if it covers the day; also if the counter gained nothing beside varying power above 200 Wh. Energy by night
  *         (`nightStretches`) is left out. If no plausible value is left, the day is unknown.
  */
-export function energyOfDay(readings: readonly Metered[], date: LocalDate, meter: Partial<Meter> = {}): DayOfEnergy {
-  const { spot, darkBy } = { ...UNKNOWN, ...meter };
-  const nights =
-    darkBy === null
-      ? []
-      : nightStretches(
-          readings.filter(({ isLive }) => isLive),
-          darkBy,
-          spot,
-        );
-  const day: Day = { ...UNKNOWN, ...meter, date, readings, nights, from: instantOf(date), to: instantOf(addDays(date, 1)) };
-  const { from, to } = day;
+export function energyOfDay(given: readonly Metered[], date: LocalDate, meter: Partial<Meter> = {}): DayOfEnergy {
+  const [from, to] = [instantOf(date), instantOf(addDays(date, 1))];
+  const dropped = dropOuts(given.filter(hasCounter), { ...UNKNOWN, ...meter, from });
+  const earlier = new Map(dropped.map((low) => [low.at, low.earlier]));
+  const readings = given
+    .filter(({ at }) => at >= from - LONGEST_STEP && at <= to + LONGEST_STEP)
+    .map((reading) => ({ ...reading, energy: earlier.get(reading.at) ?? reading.energy }));
+  return {
+    ...energyOf({ ...UNKNOWN, ...meter, date, readings, from, to }),
+    counter: readings.findLast(({ at, energy }) => at >= from && at < to && energy !== null)?.energy ?? null,
+    dropped: dropped.flatMap(({ at, ...low }) => (at >= from && at < to && low.earlier - low.energy >= NOTED_FALL ? [at] : [])),
+  };
+}
+
+const hasCounter = (reading: Metered): reading is Metered & CounterReading => reading.energy !== null;
+
+function energyOf(without: Omit<Day, 'nights'>): Energy {
+  const { readings, darkBy, spot, from, to } = without;
+  const live = () => readings.filter(({ isLive }) => isLive);
+  const day: Day = { ...without, nights: darkBy === null ? [] : nightStretches(live(), darkBy, spot) };
   const counted = readings.flatMap(({ at, energy }) => (energy === null || at >= to ? [] : [{ at, energy }]));
   const [first, ...rest] = counted.filter(({ at }) => at >= from);
   const earlier = counted.at(-2 - rest.length);
   return first ? byCounter(day, [first, ...rest], earlier) : byPower(day, 'power');
 }
 
-function byCounter(day: Day, counters: readonly [Counted, ...Counted[]], earlier: Counted | undefined): DayOfEnergy {
+function byCounter(day: Day, counters: readonly [Counted, ...Counted[]], earlier: Counted | undefined): Energy {
   const { from, date, held, most, spot } = day;
   const [{ at }] = counters;
   const isMorning = at < instantOf(date, 12);
@@ -120,7 +137,7 @@ function byCounter(day: Day, counters: readonly [Counted, ...Counted[]], earlier
 }
 
 /** `refused`: what else was refused, or would be if power is refused too. */
-function byPower(day: Day, refused: Refused): DayOfEnergy {
+function byPower(day: Day, refused: Refused): Energy {
   const powers = possiblePowers(day);
   const isRefused = refused === 'counter' || powers.length < day.readings.filter(({ power }) => power !== null).length;
   if (isRefused && !isCoveredByPower(day)) return { hours: hourStarts(day.date).map(() => null), refused };
@@ -168,12 +185,6 @@ function lightBetween(from: number, to: number, spot: Spot): number {
   let lit = 0;
   for (let at = from; at < to; at += LIGHT_STEP) if (isSunUp(at, spot)) lit += LIGHT_STEP;
   return lit;
-}
-
-/** The last counter of a day; `null` if there is none. Unit: Wh. Range: `readings` in the order of time. */
-export function lastCounter(readings: readonly Metered[], date: LocalDate): number | null {
-  const [from, to] = [instantOf(date), instantOf(addDays(date, 1))];
-  return readings.findLast(({ at, energy }) => at >= from && at < to && energy !== null)?.energy ?? null;
 }
 
 /** The sum of the hours; unknown hours count as 0. Unit: Wh. */

@@ -8,6 +8,7 @@ import { isSilentByDay } from './silence.ts';
 /** What a backend sent about an inverter, and when. */
 export interface CommunicationFacts {
   readonly isWorking: boolean;
+  /** Of a clock that is behind, when it was heard last. */
   readonly lastReading: Instant | null;
   /** W at the last reading with power. */
   readonly lastPower: Watts | null;

@@ -8,6 +8,9 @@ const comesAgain = (at: number): boolean => warsawOffset(at) - warsawOffset(at +
 
 const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(text.trim().slice(10));
 
+/** True for a time without an offset that occurs twice in October, taken as the first of the two. Unit: ms since 1970. Source: as `fileTimes`. */
+export const isFirstOfTwo = (text: string, at: number): boolean => comesAgain(at) && !hasOffset(text);
+
 /** The previous line, at the first instant of its local time. */
 interface Before {
   readonly at: number;
@@ -41,10 +44,27 @@ export function fileTimes(): (text: string) => Instant | undefined {
   return (text) => {
     const read = fromIso(text);
     if (read === undefined) return undefined;
-    const isDoubled = comesAgain(read) && !hasOffset(text);
+    const isDoubled = isFirstOfTwo(text, read);
     if (isDoubled) isSecond = isSecondAt(read);
     if (before !== undefined && read !== before.at) step = Math.abs(read - before.at);
     before = { at: read, isDoubled };
     return (isDoubled && isSecond ? read + HOUR : read) as Instant;
+  };
+}
+
+/**
+ * Parses times in the order of each inverter's own lines, however they are mixed.
+ *
+ * Unit    as `fileTimes`. Range: the orders of the last `most` inverters are kept. Source: as `fileTimes`.
+ */
+export function fileTimesOfEach(most: number): (sn: string, text: string) => Instant | undefined {
+  const readers = new Map<string, ReturnType<typeof fileTimes>>();
+  return (sn, text) => {
+    const reader = readers.get(sn) ?? fileTimes();
+    readers.delete(sn);
+    readers.set(sn, reader);
+    const [oldest] = readers.keys();
+    if (readers.size > most && oldest !== undefined) readers.delete(oldest);
+    return reader(text);
   };
 }

@@ -1,12 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
+import type { DataNotice, PutAsideNotice } from '#domain/energy/notices/data-notice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
-import { shortDate } from '#texts/dates.ts';
+import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { dataNoticeTexts as texts } from '#texts/installation/data-notices.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -23,6 +24,8 @@ interface NoticeText {
   readonly correct: { readonly text: string; readonly search: string } | null;
   /** Offers to enter a battery. */
   readonly offersBattery?: boolean;
+  /** Asks for a decision about these readings. */
+  readonly aside?: PutAsideNotice;
 }
 
 type NightNotice = Extract<DataNotice, { kind: 'night_power' }>;
@@ -45,15 +48,27 @@ function textOf(notice: DataNotice): NoticeText | null {
       return { sentence: texts.rating, correct: { text: texts.correct, search: '' } };
     case 'night_power':
       return { sentence: nightText(notice), correct: null, offersBattery: !notice.hasBattery && notice.nights >= OFFERED_FROM };
+    case 'put_aside':
+      return { sentence: asideText(notice), correct: null, aside: notice };
+    case 'left_out':
+      return { sentence: texts.leftOut[notice.of](texts.leftOutCount(notice.count, dateAndTime(notice.last))), correct: null };
     case 'other':
       return null;
   }
+}
+
+function asideText({ count, beyond, from, to }: PutAsideNotice): string {
+  const days = from === to ? shortDate(from) : `${shortDate(from)}–${shortDate(to)}`;
+  return beyond === 0 ? texts.putAside(count, days) : `${texts.putAside(count, days)} ${texts.beyond(beyond)}`;
 }
 
 const nightText = ({ nights, last, hasBattery }: NightNotice): string => {
   const evening = `${shortDate(last)}/${shortDate(addDays(last, 1))}`;
   return hasBattery ? texts.fromBattery(evening) : texts.nightPower(texts.nights(nights), evening);
 };
+
+// The detail loads dialogs only when one is opened.
+const ConfirmDialog = lazy(() => import('#ui/dialogs/confirm-dialog.tsx').then(({ ConfirmDialog: dialog }) => ({ default: dialog })));
 
 /** Notices about data that make the figures below wrong or incomplete. */
 export function DataNotices({ installation: { id, sn, description } }: { readonly installation: Installation }) {
@@ -63,7 +78,7 @@ export function DataNotices({ installation: { id, sn, description } }: { readonl
   if (notices.length === 0) return null;
   return (
     <ul className={classes.notices} aria-label={texts.label}>
-      {notices.map(({ sentence, correct, offersBattery = false }) => (
+      {notices.map(({ sentence, correct, offersBattery = false, aside }) => (
         <li key={sentence} className={classes.notice}>
           <IconAlertTriangle size={20} className={classes.icon} aria-hidden="true" />
           <p>
@@ -73,6 +88,7 @@ export function DataNotices({ installation: { id, sn, description } }: { readonl
             )}
           </p>
           {offersBattery && mayWork && <BatteryOffer id={id} description={description} />}
+          {aside && mayWork && <PutAsideDecision notice={aside} description={description} />}
         </li>
       ))}
     </ul>
@@ -93,5 +109,43 @@ function BatteryOffer({ id, description }: { readonly id: number; readonly descr
     <PlainButton look="outline" onClick={() => void enter()}>
       {texts.setBattery}
     </PlainButton>
+  );
+}
+
+const DECISIONS = {
+  take: { name: texts.take, title: texts.takeTitle, text: texts.takeText, done: texts.taken },
+  discard: { name: texts.discard, title: texts.discardTitle, text: texts.discardText, done: texts.discarded },
+} as const;
+
+/** Takes in or discards readings that were put aside, after a confirmation. */
+function PutAsideDecision({ notice, description }: { readonly notice: PutAsideNotice; readonly description: string }) {
+  const { decidePutAside } = useCommands();
+  const [opened, setOpened] = useState<keyof typeof DECISIONS | null>(null);
+  const decide = async (decision: keyof typeof DECISIONS): Promise<void> => {
+    const outcome = await decidePutAside(notice, decision, description);
+    setOpened(null);
+    notify(outcome.ok ? { text: DECISIONS[decision].done, topic: 'outbox' } : { text: problemSentence(outcome.problem), isError: true });
+  };
+  return (
+    <>
+      {(['take', 'discard'] as const).map((decision) => (
+        <PlainButton key={decision} look="outline" onClick={() => setOpened(decision)}>
+          {DECISIONS[decision].name}
+        </PlainButton>
+      ))}
+      {opened && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            onClose={() => setOpened(null)}
+            title={DECISIONS[opened].title}
+            text={DECISIONS[opened].text}
+            confirmLabel={DECISIONS[opened].name}
+            isDangerous={opened === 'discard'}
+            onConfirm={() => decide(opened)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

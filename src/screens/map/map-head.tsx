@@ -1,14 +1,17 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { IconAdjustmentsHorizontal, IconMapPinOff } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { CareState } from '#domain/diagnosis/care-state.ts';
 import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Instant } from '#domain/quantity.ts';
+import { misplacement } from '#domain/service/map/map-places.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Age, AgePlaceholder } from '#ui/age.tsx';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import type { FoundPlace } from '#ui/maps/find-places.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { installationPath } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import classes from './map.module.css';
 import filterClasses from './map-controls.module.css';
@@ -93,5 +96,30 @@ function MapFilters({ isSmall, active, children }: FiltersProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Installations that are named one by one. */
+const NAMED = 5;
+
+/** Names the installations whose place is wrong, which the map does not show at first. Source: specification 9.9. */
+export function Misplaced({ markers }: { readonly markers: readonly MapMarker[] }) {
+  const wrong = useMemo(() => markers.filter((marker) => misplacement(marker) !== null), [markers]);
+  if (wrong.length === 0) return null;
+  return (
+    <p className={classes.misplaced} role="status">
+      <IconMapPinOff size={18} aria-hidden="true" />
+      <span>
+        {mapTexts.misplaced(wrong.length)}
+        {wrong.slice(0, NAMED).map((marker, at) => (
+          <span key={marker.id}>
+            {at > 0 && ', '}
+            <Link href={installationPath(marker.sn)}>{marker.description}</Link>
+            {mapTexts.misplacement[misplacement(marker) ?? 'zero']}
+          </span>
+        ))}
+        {mapTexts.misplacedMore(wrong.length - NAMED)}
+      </span>
+    </p>
   );
 }

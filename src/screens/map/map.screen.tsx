@@ -17,7 +17,7 @@ import { useIsPhone, useMedia } from '#ui/use-media.ts';
 import classes from './map.module.css';
 import { opensAreas, useMapAddress } from './map-address.ts';
 import { MapList } from './map-list.tsx';
-import { MapHead } from './map-head.tsx';
+import { MapHead, Misplaced } from './map-head.tsx';
 import { LookSwitch, MapTools } from './map-tools.tsx';
 import { MyPlace, nearestBroken } from './nearest-faults.tsx';
 import { ALL_STATES } from './state-filter.tsx';
@@ -80,6 +80,7 @@ export function MapScreen() {
   return (
     <div ref={ref} className={classes.screen} data-pv-flow="" style={{ '--map-top': `${below}px` } as React.CSSProperties}>
       {aged && <ProblemStrip problem={problemOf(resource)} />}
+      <Misplaced markers={all} />
       <div className={classes.stage} data-pv-flow="">
         <MapHead
           asOf={aged?.asOf ?? null}

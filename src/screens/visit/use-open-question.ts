@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import type { Progress } from '#domain/visit/asked-items.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
@@ -16,8 +16,8 @@ function showBeginning(): void {
 
 /**
  * The question that is shown: the one in the address, else the last one. It is stored with how far the visit is, so that the visit is opened
- * there again, by itself if the page was killed. The first function changes the place within what is shown, the second goes to something
- * else.
+ * there again, by itself if the page was killed, and after an error of the screen, even of the question that was just gone to. The first
+ * function changes the place within what is shown, the second goes to something else.
  */
 export function useOpenQuestion(
   { at, document: { uuid } }: HeldVisit,
@@ -26,6 +26,7 @@ export function useOpenQuestion(
 ): readonly [string, (place: string) => void, (place: string) => void] {
   const { noteVisitPlace } = useCommands();
   const asked = new URLSearchParams(useSearch()).get('at');
+  const [path, navigate] = useLocation();
   const [place, setPlace] = useState(asked ?? at ?? first);
   const [moves, setMoves] = useState(0);
   useEffect(() => {
@@ -33,9 +34,14 @@ export function useOpenQuestion(
   }, [moves]);
   useEffect(() => void noteVisitPlace(uuid, place, { decided, items }), [place, uuid, decided, items, noteVisitPlace]);
   useVisitOnScreen(uuid);
-  const go = (to: string): void => {
+  const show = (to: string): void => {
+    void noteVisitPlace(uuid, to, { decided, items }); // an effect of a screen that fails is not run
+    if (asked !== null) navigate(path, { replace: true });
     setPlace(to);
+  };
+  const go = (to: string): void => {
+    show(to);
     setMoves((before) => before + 1);
   };
-  return [place, setPlace, go];
+  return [place, show, go];
 }

@@ -1,12 +1,15 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { placeIn } from '#domain/geo/pasted-place.ts';
 import { INSTALLATION_MAX } from '#domain/service/limits.ts';
 import { wizardTexts } from '#texts/wizard.ts';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { TextField, type TextFieldProps } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { isRequired, type WizardField } from './wizard-fields.ts';
 import { azimuthHint } from './wizard-rules.ts';
+import { typed } from './wizard-values.ts';
 
 // not the azimuth: the numeric keyboard of a phone has no minus
 const NUMERIC: readonly WizardField[] = ['inverterPower', 'generatorPower', 'tilt'];
@@ -14,6 +17,25 @@ const COUNTED: readonly WizardField[] = ['description', 'street', 'city'];
 const hints: Partial<Record<WizardField, string>> = wizardTexts.hints;
 
 const AUTOCOMPLETE: Partial<Record<WizardField, string>> = { postCode: 'postal-code', city: 'address-level2' };
+
+/** What a coordinate field does with a text that has both coordinates: it fills both fields. Source: specification 8.10. */
+function placeInput({ values: { latitude, longitude }, change }: Wizard): Pick<TextFieldProps, 'inputMode' | 'onPaste' | 'onBlur'> {
+  const fill = (text: string): boolean => {
+    const place = placeIn(text);
+    if (place) change({ latitude: typed(place.latitude), longitude: typed(place.longitude) });
+    return place !== null;
+  };
+  return {
+    inputMode: 'decimal',
+    onPaste: (event) => {
+      if (!fill(event.clipboardData.getData('text'))) return;
+      event.preventDefault();
+      if (latitude === '' && longitude === '') return;
+      notify({ text: wizardTexts.placeFilled, action: { label: wizardTexts.undo, onPress: () => change({ latitude, longitude }) } });
+    },
+    onBlur: ({ currentTarget: { value } }) => void fill(value), // a keyboard of a phone may insert without pasting
+  };
+}
 
 interface Props {
   readonly wizard: Wizard;
@@ -38,7 +60,7 @@ export function WizardTextField({ wizard, field }: Props) {
       {...((warning || hint) && { description: <FieldNote warning={warning} hint={hint} /> })}
       {...(COUNTED.includes(field) && !hint && { max })}
       {...(NUMERIC.includes(field) && { inputMode: 'numeric' as const })}
-      {...((field === 'latitude' || field === 'longitude') && { inputMode: 'decimal' as const })}
+      {...((field === 'latitude' || field === 'longitude') && placeInput(wizard))}
       autoComplete={AUTOCOMPLETE[field] ?? 'off'}
       {...(field === 'sn' && { end: <ScanButton onRead={(sn) => wizard.change({ sn })} /> })}
     />

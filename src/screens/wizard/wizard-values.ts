@@ -36,7 +36,8 @@ export function toForm(source: Source, values: WizardValues, held: Installation 
   };
 }
 
-const typed = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
+/** A number as it is typed: with a decimal comma. */
+export const typed = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
 
 /** The values for editing an installation. */
 export function fromInstallation(of: Installation): WizardValues {

@@ -1,6 +1,7 @@
 import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
+import type { Computing } from '#domain/service/resource.ts';
 import { type Evidence, isSnow, verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { dateAndTime } from '#texts/dates.ts';
@@ -63,3 +64,9 @@ export function careHint({ state, cause }: Care, causes: readonly NamedCause[] =
   const behind = causes.find((one) => one.cause === cause) ?? (cause === null ? null : { cause });
   return behind ? `${careStates.attention}: ${nameOf(behind)}` : careStates.attention;
 }
+
+/** What the server is still computing, in one sentence. */
+export const computingTexts: Readonly<Record<Computing, string>> = {
+  first: 'Przyczyny są jeszcze obliczane. Pojawią się tu za chwilę.',
+  again: 'Zmieniły się reguły oceny i wyniki są przeliczane. Część wyników jest jeszcze wcześniejsza.',
+};

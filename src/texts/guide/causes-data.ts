@@ -9,7 +9,7 @@ export const dataEntries = {
   silent: {
     title: 'Brak odczytów',
     firstCheck: 'Czy falownik pracuje (wyświetlacz, dioda): może milczy tylko łączność.',
-    bring: 'Laptop lub telefon serwisowy, zapasowy modem i SIM, przewód RS-485, multimetr DC 1500 V.',
+    bring: 'Laptop lub telefon serwisowy, modem, SIM, przewód RS-485, multimetr DC 1500 V.',
     safety: [
       'Brak odczytów nie oznacza braku napięcia: sprawdź miernikiem, zanim dotkniesz.',
       'Zaciski RS-485 bywają obok AC i DC: wyłącz i zabezpiecz przed otwarciem.',

@@ -12,18 +12,18 @@ export const outputEntries = {
     bring: 'Laptop serwisowy, kamera termowizyjna lub termometr, cęgi AC i DC, multimetr.',
     safety: [safetyTexts.live, safetyTexts.noLoad, safetyTexts.battery, 'Radiator może parzyć, a wentylator rusza sam.'],
     causes: [
-      'Limit lub zakaz oddawania, sterowany licznikiem energii.',
-      'Temperatura: brud, wentylator, słońce na falowniku.',
-      'Ustawiony limit mocy czynnej albo zdalne polecenie.',
+      'Limit oddawania sterowany licznikiem.',
+      'Temperatura: brud, wentylator, słońce.',
+      'Ustawiony limit mocy lub polecenie.',
       'Pełny magazyn energii przy limicie oddawania.',
     ],
     steps: [
       { do: 'Odczytaj limit mocy i oddawania, wpisz go do danych instalacji.', normal: 'limit w kW lub % zgodny z umową.' },
-      { do: 'Zmierz temperaturę powietrza przy wlocie, obejrzyj wentylatory.', normal: 'np. do 45 °C bez ograniczania (ABB PRO-33).' },
+      { do: 'Obejrzyj wentylatory, zmierz temperaturę na wlocie.', normal: 'np. do 45 °C bez ograniczania (ABB PRO-33).' },
       { do: 'Sprawdź licznik, który steruje limitem: kierunek przekładników, faza.', normal: 'przy poborze z sieci bez ograniczania.' },
       {
-        do: 'Limit lub magazyn: mocy AC nie da się porównać z sąsiadami. Zmierz prądy DC, gdy limit nie działa.',
-        normal: 'jednakowe łańcuchy: różnica do 5 %.',
+        do: 'Limit lub magazyn: mocy AC nie da się porównać z sąsiadami. Zmierz prądy DC.',
+        normal: 'jednakowe różnią się do 5 %.',
       },
     ],
     calls: {

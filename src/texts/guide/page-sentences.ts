@@ -3,8 +3,8 @@ import type { GuideStep } from './entry.ts';
 /** Safety sentences that several pages use. */
 export const safetyTexts = {
   dcLive: 'Oświetlone moduły są pod napięciem DC także po wyłączeniu falownika i rozłącznika DC.',
-  noLoad: 'Nie rozpinaj MC4 ani wkładek DC pod prądem: łuk DC nie gaśnie sam. Wyłącz kolejno AC, DC i magazyn energii; cęgi DC: 0 A.',
-  capacitors: 'Kondensatory: przed otwarciem odczekaj czas z etykiety i zmierz brak napięcia.',
+  noLoad: 'Nie rozpinaj MC4 ani wkładek DC pod prądem: łuk DC nie gaśnie. Wyłącz AC, DC i magazyn energii; cęgi: 0 A.',
+  capacitors: 'Kondensatory: odczekaj czas z etykiety, zmierz 0 V.',
   lockOut: 'Wyłącz AC, DC i magazyn energii, zabezpiecz kłódką, sprawdź brak napięcia.',
   acLive: 'Po wyłączeniu falownika zaciski AC są nadal pod napięciem sieci.',
   comesBack: 'Falownik sam wznowi pracę, gdy wróci sieć.',
@@ -12,7 +12,7 @@ export const safetyTexts = {
   liveDc: 'Pomiary DC pod napięciem: dwie osoby, rękawice klasy 0.',
   dcStays: 'Po wyłączeniu AC moduły nadal dają napięcie DC.',
   roof: 'Dach: dwie osoby, szelki i asekuracja. Nie wchodź na mokry ani oblodzony.',
-  battery: 'Magazyn energii i wyjście rezerwowe to osobne źródła: wyłącz je i zmierz brak napięcia.',
+  battery: 'Magazyn energii i wyjście rezerwowe to osobne źródła: wyłącz, zmierz 0 V.',
 } as const;
 
 /** How long an inverter observes the grid before it starts, and how fast its power may rise afterwards. */

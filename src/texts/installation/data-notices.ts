@@ -18,6 +18,29 @@ export const dataNoticeTexts = {
   fromBattery: (night: string): string => `Moc w nocy ${night}: z magazynu.`,
   nightPower: (nights: string, last: string): string =>
     `Falownik podawał moc w nocy, gdy panele nie mogą jej dać (${nights}, ostatnio ${last}). Tej energii nie liczymy.`,
+  leftOut: {
+    power: (values: string): string =>
+      `Moc, która nie jest pomiarem (${values}): takich wartości nie liczymy. Sprawdź urządzenie, które przysyła odczyty.`,
+    energy: (values: string): string =>
+      `Licznik energii bez pomiaru (${values}): takich wartości nie liczymy. Sprawdź urządzenie, które przysyła odczyty.`,
+    voltage: (values: string): string =>
+      `Napięcie, które nie jest pomiarem (${values}): takich wartości nie liczymy. Sprawdź urządzenie, które przysyła odczyty.`,
+    counter: (values: string): string =>
+      `Licznik energii na chwilę spadał i wracał (${values}): takich wartości nie liczymy, energia dnia jest pełna.`,
+  },
+  putAside: (count: number, days: string): string =>
+    `Odłożono ${counted(count, 'odczyt', 'odczyty', 'odczytów')} z datą sprzed założenia instalacji albo sprzed ponad 400 dni (${days}): nie liczymy ich. Zegar urządzenia, które przysyła odczyty, mógł stracić czas. Sprawdź go.`,
+  beyond: (count: number): string => `Kolejnych nie zachowano: ${count}.`,
+  take: 'Przyjmij odczyty',
+  takeTitle: 'Przyjąć odłożone odczyty?',
+  takeText: 'Odczyty trafią do instalacji z datami, z którymi przyszły, i zmienią wykresy i sumy z tych dni. Tego nie można cofnąć.',
+  taken: 'Odczyty zostaną przyjęte',
+  discard: 'Odrzuć odczyty',
+  discardTitle: 'Odrzucić odłożone odczyty?',
+  discardText: 'Odłożone odczyty zostaną usunięte. Tego nie można cofnąć.',
+  discarded: 'Odczyty zostaną odrzucone',
+  leftOutCount: (count: number, last: string): string =>
+    `w ciągu 30 dni: ${counted(count, 'odczyt', 'odczyty', 'odczytów')}, ostatnio ${last}`,
   nights: (count: number): string => `w ciągu dwóch tygodni: ${counted(count, 'noc', 'noce', 'nocy')}`,
   setBattery: 'Zaznacz magazyn energii',
   batterySet: 'Zaznaczono magazyn energii',

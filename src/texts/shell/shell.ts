@@ -81,6 +81,8 @@ export const shellTexts = {
     enteringText: 'Zwykle trwa to chwilę, najwyżej pięć minut. Można pracować dalej.',
     outdated: 'Ta wersja aplikacji jest za stara, żeby wysyłać zmiany',
     outdatedText: 'Dane można przeglądać, a zmiany zapisują się na urządzeniu. Wyślą się same po aktualizacji.',
+    heldUp: 'Zamknij inne karty PV Care',
+    heldUpText: 'Jedna z nich używa danych, które nowa wersja musi zmienić. Potem ta karta ruszy sama.',
     tryNow: 'Spróbuj teraz',
     later: 'Później',
   },

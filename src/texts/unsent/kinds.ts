@@ -40,6 +40,16 @@ export const kindTexts = {
     wasDiscarded: 'Zmiana została pominięta.',
     discarded: 'Pominięte',
   },
+  'readings.aside': {
+    name: 'Decyzja o odłożonych odczytach',
+    rejected: 'Biuro nie ma już tej instalacji. Sprawdź listę instalacji i pomiń zmianę.',
+    unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Zdecyduj o odczytach ponownie albo pomiń zmianę.',
+    discard: 'Pomiń',
+    discardTitle: 'Pominąć tę zmianę?',
+    discardText: 'Odłożone odczyty pozostaną w biurze i będą czekać na decyzję. Tego nie można cofnąć.',
+    wasDiscarded: 'Zmiana została pominięta.',
+    discarded: 'Pominięte',
+  },
   'repair.reopen': {
     name: 'Ponowne otwarcie zgłoszenia',
     rejected:

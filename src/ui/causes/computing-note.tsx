@@ -1,6 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react';
 import type { Computing } from '#domain/service/resource.ts';
-import { computingTexts } from '#texts/care/computing.ts';
+import { computingTexts } from '#texts/care/causes.ts';
 import classes from './computing-note.module.css';
 
 /** Says that the server is still computing causes. */

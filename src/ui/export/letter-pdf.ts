@@ -1,6 +1,7 @@
 import { letterTexts } from '#texts/voltage/letter-texts.ts';
+import { drawable } from './drawable.ts';
 import { newDocument, type PdfFonts } from './pdf-document.ts';
-import { lineHeight, newWriter, paragraph, writeFeet } from './pdf-writer.ts';
+import { lineHeight, newWriter, noteMissing, paragraph, writeFeet } from './pdf-writer.ts';
 
 /** Font size. Unit: pt. */
 const SIZE = 10.5;
@@ -9,10 +10,12 @@ const SIZE = 10.5;
 export function letterToPdf(text: string, fonts: PdfFonts): ArrayBuffer {
   const doc = newDocument(fonts, letterTexts.title, 'portrait');
   const writer = newWriter(doc);
-  for (const line of text.trimEnd().split('\n')) {
+  const { data, missing } = drawable(doc, text);
+  for (const line of data.trimEnd().split('\n')) {
     if (line.trim() === '') writer.y += lineHeight(SIZE);
     else paragraph(writer, line, { size: SIZE });
   }
+  noteMissing(writer, missing);
   if (doc.getNumberOfPages() > 1) writeFeet(writer, '', letterTexts.page);
   return writer.structure.finish();
 }

@@ -11,7 +11,7 @@ export const ACCENT = '#0c6670';
 export const LINE = '#c3cfcd';
 export const GROUND = '#f2f6f5';
 
-/** Inter in two weights, as base64. jspdf's own fonts have no Polish letters. */
+/** Inter in two weights, as base64, with the letters that scripts/fonts.mjs names. jspdf's own fonts have no Polish letters. */
 export interface PdfFonts {
   readonly regular: string;
   readonly bold: string;

@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf';
+import { exportTexts } from '#texts/export.ts';
 import { FONT, INK, SOFT } from './pdf-document.ts';
 import { newStructure, type PdfStructure, withBlanks } from './tagged/pdf-structure.ts';
 import type { Attributes, Role } from './tagged/pdf-internals.ts';
@@ -78,6 +79,14 @@ export function heading(writer: PdfWriter, text: string, following = 20): void {
   writer.y += 4;
   paragraph(writer, text, { size: 11.5, isBold: true, role: 'H2' });
   writer.y += 1;
+}
+
+/** Says below the content which letters the document cannot show; nothing if it shows all. */
+export function noteMissing(writer: PdfWriter, missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  writer.y += 3;
+  keepTogether(writer, 3 * lineHeight(8));
+  paragraph(writer, exportTexts.missingLetters(missing), { size: 8, colour: SOFT });
 }
 
 /** Writes the footer of each page: a text and the page number. Called last, when the number of pages is known. */

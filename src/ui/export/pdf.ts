@@ -3,9 +3,10 @@ import { autoTable } from 'jspdf-autotable';
 import type { Instant } from '#domain/quantity.ts';
 import { exportTexts } from '#texts/export.ts';
 import { dateAndTime } from '#texts/dates.ts';
+import { drawable } from './drawable.ts';
 import { FONT, INK, newDocument, SOFT, type PdfFonts } from './pdf-document.ts';
 import { type PdfTable, pdfNumber } from './pdf-table.ts';
-import { newStructure, type PdfStructure } from './tagged/pdf-structure.ts';
+import { newStructure, type PdfStructure, withBlanks } from './tagged/pdf-structure.ts';
 import { tagTable, type TableHooks, type TableTags } from './tagged/tag-table.ts';
 
 /** Unit: mm, A4 landscape. */
@@ -98,7 +99,9 @@ function sheetOf(doc: jsPDF, table: PdfTable): Sheet {
   return { table, widths, headLines, linesOf };
 }
 
-function drawPage(doc: jsPDF, { table, widths }: Sheet, from: number, count: number, tags: TableHooks): void {
+/** Returns the lower edge of the rows. Unit: mm. */
+function drawPage(doc: jsPDF, { table, widths }: Sheet, from: number, count: number, tags: TableHooks): number {
+  let bottom: number = PAGE.height;
   autoTable(doc, {
     head: [table.columns.map(({ title }) => title)],
     body: table.rows.slice(from, from + count).map((texts) => [...texts]),
@@ -112,7 +115,25 @@ function drawPage(doc: jsPDF, { table, widths }: Sheet, from: number, count: num
     columnStyles: Object.fromEntries(
       table.columns.map(({ isNumber }, at) => [at, { cellWidth: widths[at] ?? 'auto', halign: isNumber ? 'right' : 'left' }]),
     ),
+    didDrawPage: ({ cursor }) => {
+      bottom = cursor?.y ?? bottom;
+    },
   });
+  return bottom;
+}
+
+/** Says below the table which letters the document cannot show, on a page of its own if there is no space. */
+function writeMissing(doc: jsPDF, structure: PdfStructure, missing: readonly string[], bottom: number): void {
+  if (missing.length === 0) return;
+  doc.setFont(FONT, 'normal').setFontSize(FONT_SIZE).setTextColor(SOFT);
+  const text = exportTexts.missingLetters(missing);
+  const lines: string[] = doc.splitTextToSize(text, PAGE.width - 2 * PAGE.margin);
+  const above = bottom + 2 * PADDING;
+  const fits = above + lines.length * lineHeight < PAGE.height - PAGE.foot;
+  if (!fits) doc.addPage();
+  structure.within('P', () =>
+    structure.mark(() => doc.text(withBlanks(text, lines), PAGE.margin, (fits ? above : PAGE.margin) + lineHeight)),
+  );
 }
 
 interface PdfOptions {
@@ -126,12 +147,13 @@ interface PdfOptions {
  * A table on A4 pages, each with header, column names and a footer with author, time and page number.
  * Thousands of rows block for seconds, so this runs in a worker.
  */
-export function tableToPdf(table: PdfTable, { fonts, now, onProgress }: PdfOptions): ArrayBuffer {
-  const doc = newDocument(fonts, table.title, 'landscape');
+export function tableToPdf(given: PdfTable, { fonts, now, onProgress }: PdfOptions): ArrayBuffer {
+  const doc = newDocument(fonts, given.title, 'landscape');
+  const { data: table, missing } = drawable(doc, given);
   const sheet = sheetOf(doc, table);
   const structure = newStructure(doc);
   const count = table.rows.length;
-  let from = 0;
+  let [from, bottom] = [0, 0];
   let tags: TableTags | undefined;
   do {
     if (from > 0) doc.addPage();
@@ -139,11 +161,12 @@ export function tableToPdf(table: PdfTable, { fonts, now, onProgress }: PdfOptio
     tags ??= tagTable(structure);
     doc.setFont(FONT, 'normal').setFontSize(FONT_SIZE);
     const fits = count === 0 ? 0 : rowsThatFit(from, count, sheet.headLines, sheet.linesOf);
-    drawPage(doc, sheet, from, fits, tags.hooks);
+    bottom = drawPage(doc, sheet, from, fits, tags.hooks);
     from += fits;
     onProgress?.(from);
   } while (from < count);
   tags.end();
+  writeMissing(doc, structure, missing, bottom);
   writeFooters(doc, structure, now);
   return structure.finish();
 }

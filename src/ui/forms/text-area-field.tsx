@@ -10,7 +10,7 @@ interface Props extends Omit<TextareaProps, 'onChange' | 'value'> {
   readonly max?: number;
 }
 
-/** Several lines of text with label, error and counter. */
+/** Several lines of text with label, error and counter. Letters are composed as they are typed (specification 14.21). */
 export function TextAreaField({ value, onChange, max, description, rows = 4, ...rest }: Props) {
   const counter = max === undefined ? undefined : <CharacterCount used={value.length} max={max} />;
   return (
@@ -18,7 +18,7 @@ export function TextAreaField({ value, onChange, max, description, rows = 4, ...
       {...rest}
       rows={rows}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.normalize('NFC'))}
       description={description ?? counter}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     />

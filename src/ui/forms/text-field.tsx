@@ -17,7 +17,11 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly end?: ReactNode;
 }
 
-/** A line of text with label, error and, if there is a limit, a counter. */
+/** Passwords and e-mail addresses are compared as they were typed, by servers that do not compose letters. */
+const isVerbatim = ({ type, autoComplete = '' }: Pick<TextFieldProps, 'type' | 'autoComplete'>): boolean =>
+  type === 'email' || /password|username/.test(autoComplete);
+
+/** A line of text with label, error and, if there is a limit, a counter. Letters are composed as they are typed (specification 14.21). */
 export function TextField({ label, value, onChange, error, description, max, withAsterisk, end, id, className, ...rest }: TextFieldProps) {
   const generated = useId();
   const own = id ?? generated;
@@ -42,7 +46,7 @@ export function TextField({ label, value, onChange, error, description, max, wit
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={({ currentTarget: { value: typed } }) => onChange(isVerbatim(rest) ? typed : typed.normalize('NFC'))}
         />
         {end && <div className={classes.end}>{end}</div>}
       </div>

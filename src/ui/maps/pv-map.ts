@@ -3,6 +3,7 @@ import OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import View from 'ol/View.js';
 import type { Spot } from '#domain/energy/sun.ts';
+import { misplacement } from '#domain/service/map/map-places.ts';
 import type { MapLook, MapProvider } from '#domain/service/map/map-provider.ts';
 import { BaseLayers, NAMES_FROM } from '#ui/maps/layers/base-layers.ts';
 import { type Hit, MarkerLayer } from '#ui/maps/layers/marker-layer.ts';
@@ -180,11 +181,12 @@ export class PvMap {
     view.animate({ zoom: (view.getZoom() ?? 0) + levels, duration: moveTime(200) });
   }
 
-  /** Shows all of these places. */
+  /** Shows all of these places that may be right (specification 9.9). */
   fit(places: readonly Spot[], isAtOnce = false, padding: readonly number[] = FIT_PADDING): void {
-    if (places.length === 0) return;
+    const plausible = places.filter((place) => misplacement(place) === null);
+    if (plausible.length === 0) return;
     const duration = moveTime(isAtOnce ? 0 : MOVE_MS);
-    this.map.getView().fit(boundsOf(places), { padding: [...padding], maxZoom: FIT_ZOOM, duration });
+    this.map.getView().fit(boundsOf(plausible), { padding: [...padding], maxZoom: FIT_ZOOM, duration });
   }
 
   /** Zooms in so that a group is separated. False if its markers are in one place and no zoom separates them. */

@@ -14,6 +14,7 @@ const DIGITS = /\d+/g;
  */
 export const orderKey = (text: string): string =>
   text
+    .normalize('NFC')
     .toLowerCase()
     .replace(RANKED_LETTER, (letter) => RANKED[letter] ?? letter)
     .replace(DIGITS, (digits) => digits.padStart(12, '0'));

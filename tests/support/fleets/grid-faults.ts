@@ -22,7 +22,7 @@ const three = { of: { phases: 3 } } as const;
 function overvoltage(isTold: boolean): FaultKind {
   return {
     name: `overvoltage at noon, ${isTold ? 'with trips' : 'without a word'}`,
-    allowed: isTold ? ['event:AC_OVER_VOLT', 'overvoltage'] : ['overvoltage', 'limited'],
+    allowed: isTold ? ['event:AC_OVER_VOLT', 'overvoltage'] : ['overvoltage'],
     needs: isTold ? ['event:AC_OVER_VOLT', 'overvoltage'] : ['overvoltage'],
     plants: (site) => {
       const isNoon = within(site, 10.5, 13.5);

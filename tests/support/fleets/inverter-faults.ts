@@ -30,7 +30,7 @@ const dawn = (site: Site, top: number, state: string, events: readonly string[])
 /** Power that an own limit allows. Unit: W. */
 const limited = (name: string, exportLimit: 'limited' | 'zero', limit: (plant: Plant, at: number) => number): FaultKind => ({
   name,
-  allowed: ['limited'],
+  allowed: [],
   isFromFirst: true,
   plants: (site) => {
     const plant = aFaulty(site, 0, { known: { exportLimit } });

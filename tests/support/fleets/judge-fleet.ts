@@ -16,9 +16,6 @@ export interface FalseCause {
 const factsOf = ({ tilt, azimuth, known, logger }: Plant): string =>
   `${tilt}° to ${azimuth}°, orientation ${known.isOriented ? 'known' : 'not known'}, a reading each ${logger.step} s`;
 
-/** Information, which changes no state, but is wrong on a healthy installation too; a clipping inverter is limited by its own rating. */
-const isTrueOfHealthy = (cause: string): boolean => cause === 'limited';
-
 /** Causes of healthy installations, each once a day; a faulty state counts as one. */
 export function falseCauses(looks: readonly Look[], healthy: readonly Plant[]): FalseCause[] {
   const found = new Map<string, FalseCause>();
@@ -28,7 +25,7 @@ export function falseCauses(looks: readonly Look[], healthy: readonly Plant[]): 
     if (!plant) continue;
     const day = localDateOf(at);
     const said = [...causes, ...(state === 'faulty' ? [{ cause: 'state faulty', evidence: '' }] : [])];
-    for (const { cause, evidence } of said.filter((one) => !isTrueOfHealthy(one.cause)))
+    for (const { cause, evidence } of said)
       found.set(`${sn} ${day} ${cause}`, { sn, day, cause, why: `${evidence} ${factsOf(plant)}` });
   }
   return [...found.values()];
@@ -47,7 +44,7 @@ export interface FaultVerdict {
 
 /** A consequence is allowed with its cause: it makes no line of its own. */
 const isAllowed = ({ cause, explainedBy }: SaidCause, allowed: readonly string[]): boolean =>
-  allowed.includes(cause) || isTrueOfHealthy(cause) || (explainedBy !== null && allowed.includes(explainedBy));
+  allowed.includes(cause) || (explainedBy !== null && allowed.includes(explainedBy));
 
 const timeOf = (at: number): string => new Date(at).toISOString().slice(0, 16);
 

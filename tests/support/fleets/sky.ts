@@ -45,13 +45,16 @@ function wavesOf(seed: number): Wave[] {
 /** Day of the year, 0 to 365. */
 const dayOfYear = (at: number): number => (at - Date.UTC(new Date(at).getUTCFullYear(), 0, 1)) / DAY;
 
-/** The hour of UTC until which a fog of a day lies on a place; 0 on a day without fog. Neighbours up on a hill see it lift earlier. */
+/**
+ * The hour of UTC until which a fog of a day lies on a place; 0 on a day without fog. The edge of a fog lies elsewhere each day, so that no
+ * place is apart from its neighbours for days. Neighbours up on a hill see it lift earlier.
+ */
 function fogEnd(seed: number, at: number, latitude: number, longitude: number): number {
-  const season = Math.cos(((dayOfYear(at) - 330) / 365) * 2 * Math.PI);
-  const region = mixed(Math.round(latitude * 0.8) * 1_009 + Math.round(longitude * 0.5), mixed(seed, Math.floor(at / DAY)));
-  const random = aRandom(region);
-  if (!random.isIn(Math.max(0, 0.28 * season))) return 0;
-  return random.isIn(0.2) ? 24 : random.between(7.5, 11.5) + 0.7 * Math.sin(latitude * 610 + longitude * 470);
+  const share = Math.max(0, 0.28 * Math.cos(((dayOfYear(at) - 330) / 365) * 2 * Math.PI));
+  const turn = aRandom(mixed(seed, Math.floor(at / DAY))).between(0, 1) + 0.4 * latitude + 0.25 * longitude;
+  const depth = 1 - Math.abs(2 * (turn - Math.floor(turn)) - 1) / share;
+  if (!(depth > 0)) return 0;
+  return depth > 0.8 ? 24 : 7.5 + 5 * depth + 0.7 * Math.sin(latitude * 610 + longitude * 470);
 }
 
 /** The sky of a seed. Unit: ms since 1970, degrees. */

@@ -74,6 +74,8 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'mapPlaces 200': fc.array(some.aPlace),
   'markers 200': fc.array(some.aMarker),
   'listDataNotices 200': fc.array(care.aDataNotice, { maxLength: 4 }),
+  'decidePutAside body': fc.record({ decision: fc.constantFrom('take', 'discard'), arrived: some.anInstant }),
+  'decidePutAside 200': fc.array(care.aDataNotice, { maxLength: 4 }),
   'listFiles query': fc.record({ sha256: visits.aHash }),
   'listFiles 200': fc.array(
     fc.record({ sha256: visits.aHash, bytes: some.orNull(fc.nat()), received: some.orNull(fc.nat()), is_whole: fc.boolean() }),

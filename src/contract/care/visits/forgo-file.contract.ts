@@ -13,6 +13,7 @@ export const forgoFile = endpoint({
   role: 'staff',
   isExtension: true,
   params: z.object({ uuid, sha256 }),
+  freeText: ['reason'],
   body: z.object({
     reason: z.string().check(
       z.trim(),

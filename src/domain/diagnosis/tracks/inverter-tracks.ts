@@ -87,6 +87,23 @@ export function silenceTrack(facts: ReportedFacts): Track {
   return { cause: 'silent', stretches, evidence: { of: 'silence', lastReading: before?.from ?? lastReading } };
 }
 
+/** Unit: ms. A limit is shown for this time after its latest day: clouds hide it. Source: as of an overvoltage. */
+const LIMITED_LINGERS = 3 * DAY;
+
+/**
+ * When the inverter told that something other than the grid limited its power.
+ *
+ * Unit    ms since 1970.
+ * Range   `undefined` with a battery or a limit of export, which are the customer's own setting; active for three days after the latest.
+ * Source  as `judgeStretches`; specification 24.86.
+ */
+export function limitedTrack({ limitedDays = [], isConcealed = false }: ReportedFacts): Track | undefined {
+  const latest = limitedDays.at(-1);
+  if (!latest || isConcealed) return undefined;
+  const { energy, isHot } = latest;
+  return { cause: 'limited', stretches: limitedDays, evidence: { of: 'limited', energy, isHot }, lingers: LIMITED_LINGERS };
+}
+
 /**
  * When the inverter's clock was wrong.
  *

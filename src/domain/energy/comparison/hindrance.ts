@@ -9,8 +9,6 @@ export interface HindranceFacts {
   readonly events: readonly { readonly at: number; readonly codes: readonly string[] }[];
   /** It was silent by day, and the reason was neither an outage of the grid nor the server. */
   readonly wasSilent: boolean;
-  /** It did not produce by day. */
-  readonly gaveNothing: boolean;
 }
 
 /** Codes that were active at any time between two times. */
@@ -32,12 +30,12 @@ const isHindering = (code: string, active: readonly string[]): boolean =>
  * What reduced the yield of an installation in the compared days.
  *
  * Unit    none.
- * Range   `null`: nothing known. A low yield, overvoltage and the grid do not count.
+ * Range   `null`: nothing known. A low yield, overvoltage and the grid do not count. A day without production is found by the comparison
+ *         itself (`hasStandstill`): by a stored diagnosis the result would depend on when it was made.
  * Source  ours: an installation that stood still shows nothing about the weather.
  */
 export function hindranceIn(facts: HindranceFacts): Hindrance | null {
   if (hasFault(facts)) return 'fault';
   if (facts.events.some(({ codes }) => codes.some((code) => isHindering(code, codes)))) return 'events';
-  if (facts.wasSilent) return 'silence';
-  return facts.gaveNothing ? 'no_production' : null;
+  return facts.wasSilent ? 'silence' : null;
 }

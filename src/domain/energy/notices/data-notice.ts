@@ -1,5 +1,5 @@
 import { INTERRUPTED_BELOW } from '#domain/grid/voltage-quality/limits.ts';
-import type { Watts } from '#domain/quantity.ts';
+import type { Instant, Watts } from '#domain/quantity.ts';
 import type { NightStretch } from '#domain/energy/night-power.ts';
 import type { Refused } from '#domain/energy/roll-up.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
@@ -20,7 +20,31 @@ export type DataNotice =
   | { readonly kind: 'rating' }
   /** Power by night on `nights` of the last fourteen; `last` is the day on which the latest began. With a battery it is the battery's. */
   | { readonly kind: 'night_power'; readonly nights: number; readonly last: LocalDate; readonly hasBattery: boolean }
+  /** Values in the last 30 days that are no measurement and do not count; `counter`: it was low for a moment. */
+  | LeftOutNotice
+  | PutAsideNotice
   | { readonly kind: 'other' };
+
+/** Live readings dated before the installation or long ago, which wait for a decision. */
+export interface PutAsideNotice {
+  readonly kind: 'put_aside';
+  readonly installation: number;
+  readonly count: number;
+  /** Lines beyond the limit, which were rejected. */
+  readonly beyond: number;
+  /** Days of the first and the last of them. */
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** When the latest of them arrived. A decision is about those until then. */
+  readonly arrived: Instant;
+}
+
+export interface LeftOutNotice {
+  readonly kind: 'left_out';
+  readonly of: 'power' | 'energy' | 'voltage' | 'counter';
+  readonly count: number;
+  readonly last: Instant;
+}
 
 /** A day whose energy was refused. */
 export interface RefusedDay {

@@ -6,7 +6,7 @@ import { median } from '#domain/statistics/percentiles.ts';
 import { gridCodesOf, type GridSample, highestVoltage } from './grid-sample.ts';
 
 /** Share of the expected power below which an inverter is held back: where it says so itself, and where an event or a voltage does. Source: ours. */
-const BELOW_IF_THROTTLED = 0.9;
+export const BELOW_IF_THROTTLED = 0.9;
 const BELOW = 0.5;
 
 const isThrottled = ({ state }: GridSample): boolean => state !== null && inverterState(state) === 'THROTTLED';

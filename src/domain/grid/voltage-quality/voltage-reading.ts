@@ -135,7 +135,7 @@ function changeReader<C extends { readonly at: number }>(log: readonly C[]): (ti
  * Range   readings in the order of time, changes in any order; a reading before the first change has no codes.
  * Source  the log of events.
  */
-export function withEvents(readings: readonly VoltageReading[], changes: readonly EventChange[]): VoltageReading[] {
+export function withEvents<R extends Pick<VoltageReading, 'at' | 'events'>>(readings: readonly R[], changes: readonly EventChange[]): R[] {
   if (changes.length === 0) return [...readings];
   const changeAt = changeReader(changes);
   return readings.map((reading) => {

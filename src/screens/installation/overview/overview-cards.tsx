@@ -6,7 +6,7 @@ import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf, wallClock } from '#domain/time/warsaw.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { type Aged, lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
+import { type Aged, lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { dateAndTime, nearTime } from '#texts/dates.ts';
@@ -19,6 +19,7 @@ import { useNow } from '#ui/use-now.ts';
 import classes from '#screens/installation/installation.module.css';
 import lists from '#screens/installation/cards/lists.module.css';
 import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
+import { useDiagnoses } from '#screens/installation/diagnosis/use-diagnoses.ts';
 import { useKnownInverter } from '#screens/installation/use-known-inverter.ts';
 import { CommunicationStatus } from './communication-card.tsx';
 import { Gauge } from './gauge.tsx';
@@ -38,9 +39,12 @@ interface Props {
 export function OverviewCards({ known, status, hasLastState }: Props) {
   const { value: installation } = known;
   const readyStatus = status.is === 'ready' ? status : null;
-  const isForeign = problemOf(useValue(useQueries().diagnoses))?.is === 'unsupported';
+  const view = useDiagnoses(known);
   const { states } = useKnownInverter(installation);
-  const current = useMemo(() => overviewOf(known, readyStatus, isForeign, states), [known, readyStatus, isForeign, states]);
+  const current = useMemo(
+    () => overviewOf(known, readyStatus, view.is === 'unsupported', states, view.is === 'known' ? view.diagnoses : []),
+    [known, readyStatus, view, states],
+  );
   const [isOpen, setOpen] = useState(false);
   const cards = <Cards known={known} status={status} current={current} hasLastState={hasLastState} />;
   if (current.communication !== 'night') return cards;

@@ -1,8 +1,9 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { type Communication, communication } from '#domain/grid/communication.ts';
+import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
 import { eventsNow, knownInverter } from '#domain/grid/event-log.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
-import type { Instant, Watts } from '#domain/quantity.ts';
+import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus, StateRecord } from '#domain/service/status.ts';
 import type { Aged } from '#domain/service/resource.ts';
@@ -37,15 +38,31 @@ function reportedBy(kind: Communication, active: readonly string[]): readonly st
   return own.length > 0 ? own : ['FAULT'];
 }
 
+/** Unit: ms. A clock that is behind by less changes nothing, as on the server. */
+const HALF_AN_HOUR = 1_800_000;
+
+/**
+ * From when on a silence counts, as on the server: of an inverter whose clock is behind the times of its readings are old when they come.
+ *
+ * Unit    ms since 1970.
+ * Range   a corrected clock changes nothing. Source: specification 24.3, 24.17.
+ */
+function heardAt(lastReading: Instant | null, diagnoses: readonly Diagnosis[]): Instant | null {
+  const clock = diagnoses.find(({ evidence, isActive }) => isActive && evidence.of === 'clock')?.evidence;
+  if (lastReading === null || clock?.of !== 'clock' || clock.isCorrected || clock.offset > -HALF_AN_HOUR) return lastReading;
+  return quantity(lastReading - clock.offset);
+}
+
 /**
  * Combines both responses: the newer one counts, its missing values come from the other. `isForeign`: a backend without causes.
- * `states`: in any order, `null` if never fetched.
+ * `states`: in any order, `null` if never fetched. `diagnoses`: of the installation.
  */
 export function overviewOf(
   known: Aged<Installation>,
   status: Aged<InverterStatus> | null,
   isForeign = false,
   states: readonly StateRecord[] | null = null,
+  diagnoses: readonly Diagnosis[] = [],
 ): Overview {
   const { value: installation, asOf: knownAt } = known;
   const report = status?.value;
@@ -55,7 +72,7 @@ export function overviewOf(
   const { active: activeEvents, faultSince } = eventsNow(report?.events ?? [], knownInverter(installation, states));
   const kind = communication({
     isWorking,
-    lastReading: installation.lastReading,
+    lastReading: heardAt(installation.lastReading, diagnoses),
     lastPower,
     inverterPower: installation.inverterPower,
     state: faultSince === null ? (report?.state ?? null) : 'FAULT',

@@ -1,8 +1,9 @@
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { factsOfVisit } from '#texts/visit/report/report-facts.ts';
 import { earlierTable, findingTable, instrumentTable, partTable } from '#texts/visit/report/report-tables.ts';
+import { drawable } from '#ui/export/drawable.ts';
 import { BAD, newDocument, type PdfFonts } from '#ui/export/pdf-document.ts';
-import { heading, newWriter, paragraph, type PdfWriter, SHEET, withFont, writeFeet } from '#ui/export/pdf-writer.ts';
+import { heading, newWriter, noteMissing, paragraph, type PdfWriter, SHEET, withFont, writeFeet } from '#ui/export/pdf-writer.ts';
 import { writeFacts } from '#ui/export/write-facts.ts';
 import { writeAttachments } from './protocol-attachments.ts';
 import { writeAnswers, writeReportTable } from './protocol-answers.ts';
@@ -13,10 +14,11 @@ import type { ProtocolSheet } from './protocol-sheet.ts';
  * The report of a visit: for a service visit what was found, measured and done; for an inspection the contents that art. 62a ust. 2 and 3 of
  * Prawo budowlane names. A draft says that it is one on each page. `shrink` makes a photo small enough for paper.
  */
-export async function protocolToPdf(sheet: ProtocolSheet, fonts: PdfFonts, shrink: Shrink): Promise<ArrayBuffer> {
+export async function protocolToPdf(given: ProtocolSheet, fonts: PdfFonts, shrink: Shrink): Promise<ArrayBuffer> {
+  const title = given.document.form?.key === 'settings' ? texts.settingsTitle : texts.title[given.document.kind];
+  const doc = newDocument(fonts, `${title} ${given.document.number}`, 'portrait');
+  const { data: sheet, missing: missingLetters } = drawable(doc, given);
   const { document, installation, photos } = sheet;
-  const title = document.form?.key === 'settings' ? texts.settingsTitle : texts.title[document.kind];
-  const doc = newDocument(fonts, `${title} ${document.number}`, 'portrait');
   const writer = newWriter(doc);
   const isDraft = document.state === 'draft';
   paragraph(writer, title, { size: 15, isBold: true, role: 'H1' });
@@ -39,6 +41,7 @@ export async function protocolToPdf(sheet: ProtocolSheet, fonts: PdfFonts, shrin
   await writePhotos(writer, sheet, shrink);
   writeSignatures(writer, sheet);
   await writeAttachments(writer, sheet, shrink);
+  noteMissing(writer, missingLetters);
   if (isDraft) markAsDraft(writer);
   writeFeet(writer, texts.footer(document.number, installation.description), texts.page);
   return writer.structure.finish();

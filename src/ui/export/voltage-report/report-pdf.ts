@@ -1,21 +1,24 @@
 import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
+import { drawable } from '#ui/export/drawable.ts';
 import { newDocument, type PdfFonts } from '#ui/export/pdf-document.ts';
-import { heading, newWriter, nextPage, paragraph, type PdfWriter, writeFeet } from '#ui/export/pdf-writer.ts';
+import { heading, newWriter, nextPage, noteMissing, paragraph, type PdfWriter, writeFeet } from '#ui/export/pdf-writer.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { weekDays, writeFirstPage } from './first-page.ts';
 import type { ReportSheet } from './report-sheet.ts';
 import { writeWeekPages } from './week-page.ts';
 
 /** The voltage report of a week for the grid operator: verdicts, data and method. */
-export function reportToPdf(sheet: ReportSheet, fonts: PdfFonts): ArrayBuffer {
-  const { report, installation } = sheet;
+export function reportToPdf(given: ReportSheet, fonts: PdfFonts): ArrayBuffer {
+  const { report, installation } = given;
   const doc = newDocument(fonts, `${texts.title} ${weekDays(report)}, ${installation.sn}`, 'portrait');
   const writer = newWriter(doc);
+  const { data: sheet, missing } = drawable(doc, given);
   writeFirstPage(writer, sheet);
   nextPage(writer);
   writeWeekPages(writer, sheet);
   writeMethod(writer, sheet);
-  writeFeet(writer, texts.footer(weekDays(report), installation.sn), texts.page);
+  noteMissing(writer, missing);
+  writeFeet(writer, texts.footer(weekDays(report), sheet.installation.sn), texts.page);
   return writer.structure.finish();
 }
 

@@ -14,7 +14,8 @@ import classes from './marker-card.module.css';
 import { routeLink } from '#ui/maps/route-link.ts';
 import { kindOf, type MapMarker } from './marker-set.ts';
 
-const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
+/** The address of the detail. */
+export const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
 
 /** The present efficiency of an installation: a bar up to 100 %, and the number, which may be higher. */
 function PerformanceBar({ marker }: { readonly marker: MapMarker }) {

@@ -167,3 +167,13 @@ test('an app that is too old to send says so until it is updated, also while no 
   becomes('blocked');
   expect(banner()?.textContent).toContain('Nowa wersja włączy się po zapisaniu');
 });
+
+test('while another tab holds up the upgrade of the data, it says what to close, and goes away by itself', () => {
+  const { queries } = shown({ isHeldUp: true });
+  const said = () => screen.queryByTestId('held-up')?.textContent ?? null;
+  expect(said()).toBe('Zamknij inne karty PV Care Jedna z nich używa danych, które nowa wersja musi zmienić. Potem ta karta ruszy sama.');
+  act(() => {
+    queries.update.value = { ...queries.update.value, isHeldUp: false };
+  });
+  expect(said()).toBeNull();
+});

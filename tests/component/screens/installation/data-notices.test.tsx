@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
@@ -53,6 +53,45 @@ describe('data that make figures wrong', () => {
     shows(ready([night(9, true)]), { ...details, hasBattery: true });
     expect(list()?.textContent).toContain('z magazynu');
     expect(screen.queryByRole('button', { name: 'Zaznacz magazyn energii' })).toBeNull();
+  });
+
+  test('values that are no measurement are named with their number and the last time', () => {
+    const last = quantity<never>(Date.parse('2026-11-20T12:05:00Z'));
+    shows(
+      ready([
+        { kind: 'left_out', of: 'power', count: 5, last },
+        { kind: 'left_out', of: 'counter', count: 2, last },
+      ]),
+    );
+    expect(list()?.textContent).toContain('Moc, która nie jest pomiarem (w ciągu 30 dni: 5 odczytów, ostatnio 20/11/2026, 13:05)');
+    expect(list()?.textContent).toContain('na chwilę spadał i wracał (w ciągu 30 dni: 2 odczyty, ostatnio 20/11/2026, 13:05)');
+  });
+
+  test('readings that were put aside are named, and taken in or discarded after a question by who may work', async () => {
+    const aside = {
+      kind: 'put_aside',
+      installation: 7,
+      count: 12,
+      beyond: 0,
+      from: '2015-01-01',
+      to: '2015-01-01',
+      arrived: quantity(1),
+    } as const;
+    const { calls } = shows(ready([aside]));
+    expect(list()?.textContent).toContain('Odłożono 12 odczytów z datą sprzed założenia instalacji albo sprzed ponad 400 dni (1/01/2015)');
+    for (const [name, decision] of [
+      ['Przyjmij odczyty', 'take'],
+      ['Odrzuć odczyty', 'discard'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('button', { name }));
+      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+      expect(calls.at(-1)).toEqual(['decidePutAside', aside, decision, INSTALLATION.description]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    cleanup();
+    shows(ready([{ ...aside, count: 5_000, beyond: 41, to: '2015-01-03' }]));
+    expect(list()?.textContent).toContain('(1/01/2015–3/01/2015)');
+    expect(list()?.textContent).toContain('Kolejnych nie zachowano: 41.');
   });
 
   test('a counter that stands still, and a rating that is probably wrong, are named', () => {

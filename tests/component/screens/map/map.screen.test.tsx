@@ -62,3 +62,31 @@ test('markers carry what is wrong there; a chosen cause leaves those that have i
   expect(screen.queryByRole('combobox', { name: 'Przyczyna' })).toBeNull();
   expect(listed()).toHaveLength(2);
 });
+
+test('installations at 0, 0 or with swapped coordinates are named with a link, and nothing is said of right ones, also abroad', async () => {
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  const parts = { isWorking: true, lastPower: quantity<never>(1000), generatorPower: quantity<never>(5000) };
+  const markerAt = (id: number, latitude: number, longitude: number) => ({
+    ...parts,
+    id,
+    sn: `SN 0${id}`,
+    description: `Dom ${id}`,
+    latitude,
+    longitude,
+  });
+  queries.markers.value = ready([markerAt(1, 52.1, 17.2), markerAt(2, 48.2, 16.4), markerAt(3, -33.9, 18.4)]);
+  renderScreen(<MapScreen />, { at: '/map', queries, commands });
+  await settle();
+  expect(screen.queryByText(/błędne położenie/)).toBeNull();
+  const said = () => screen.getByText(/błędne położenie/).textContent?.replaceAll('\u00a0', ' ');
+  await act(async () => {
+    queries.markers.value = ready([markerAt(1, 52.1, 17.2), markerAt(4, 0, 0), markerAt(5, 19.9, 50.1)]);
+  });
+  expect(said()).toBe('2 instalacje mają błędne położenie: Dom 4 (0, 0), Dom 5 (szerokość i długość zamienione?).');
+  expect(screen.getByRole('link', { name: 'Dom 5' }).getAttribute('href')).toBe('/installation/SN%2005');
+  await act(async () => {
+    queries.markers.value = ready(Array.from({ length: 10_000 }, (_, id) => markerAt(id + 1, 0, 0)));
+  });
+  expect(said()).toMatch(/^10\s000 instalacji ma błędne położenie: Dom 1 \(0, 0\), .*Dom 5 \(0, 0\) i jeszcze 9\s995\.$/);
+});

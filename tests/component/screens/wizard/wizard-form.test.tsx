@@ -25,6 +25,49 @@ async function open(drafts: Readonly<Record<string, unknown>> = {}) {
   return { ...rendered, queries, drafts: queries.drafts };
 }
 
+describe('coordinates', () => {
+  const field = (label: 'Szerokość' | 'Długość') => screen.getByLabelText<HTMLInputElement>(new RegExp(label));
+  const both = () => [field('Szerokość').value, field('Długość').value];
+  const pastes = async (label: 'Szerokość' | 'Długość', text: string) => {
+    await user.click(field(label));
+    await user.paste(text);
+  };
+
+  test.each(['Szerokość', 'Długość'] as const)('a pair pasted in „%s” fills both fields, and nothing needs to be said', async (label) => {
+    await open();
+    await pastes(label, '51.7611, 18.0910');
+    expect(both()).toEqual(['51,7611', '18,091']);
+    expect(screen.queryByTestId('snackbar')).toBeNull();
+  });
+
+  test('a link over typed coordinates replaces them, and „Cofnij” brings them back', async () => {
+    await open();
+    await pastes('Szerokość', '54,1');
+    await pastes('Długość', '18,2');
+    expect(both()).toEqual(['54,1', '18,2']);
+    await pastes('Długość', 'https://www.google.com/maps/@50.0614,19.9366,17z');
+    expect(both()).toEqual(['50,0614', '19,9366']);
+    await user.click(screen.getByRole('button', { name: 'Cofnij' }));
+    expect(both()).toEqual(['54,1', '18,2']);
+  });
+
+  test('a pair that was typed fills both fields when the field is left, not while it is typed', async () => {
+    await open();
+    await user.type(field('Długość'), '49.82N 19.04E');
+    expect(both()).toEqual(['', '49.82N 19.04E']);
+    await user.tab();
+    expect(both()).toEqual(['49,82', '19,04']);
+  });
+
+  test('one coordinate and any other text stay in their field', async () => {
+    await open();
+    await pastes('Szerokość', '52,2297');
+    await pastes('Długość', 'Kalisz 5');
+    await user.tab();
+    expect(both()).toEqual(['52,2297', 'Kalisz 5']);
+  });
+});
+
 describe('a slip at „Rodzaj połączenia”', () => {
   test('changing back restores what was typed, for each connection its own', async () => {
     await open();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mostPower } from '#domain/energy/most-power.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { energyOfDay, lastCounter, MARGIN, type Metered, sumOf } from '#domain/energy/roll-up.ts';
+import { energyOfDay, MARGIN, type Metered, sumOf } from '#domain/energy/roll-up.ts';
 import { productionSeries } from '#tests/support/measured/production.ts';
 
 const HOUR = 3_600_000;
@@ -39,8 +39,9 @@ function daysOf(readings: readonly Metered[], bound: number | null = most): Map<
   for (const date of [addDays(DATES[0] ?? '', -1), ...DATES]) {
     const [from, to] = [instantOf(date) - MARGIN, instantOf(addDays(date, 1)) + MARGIN];
     const near = readings.filter(({ at }) => at >= from && at <= to);
-    days.set(date, energyOfDay(near, date, { held, most: bound }));
-    held = lastCounter(near, date) ?? held;
+    const day = energyOfDay(near, date, { held, most: bound });
+    days.set(date, day);
+    held = day.counter ?? held;
   }
   return days;
 }

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import type { DataNotice, PutAsideNotice } from '#domain/energy/notices/data-notice.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
@@ -40,6 +41,23 @@ test('what was decided here is laid over what the office last said, and is taken
   await db.ops.update(seq, { state: 'done', doneTick: 7 });
   expect((await shown(6))[1]).toMatchObject({ state: 'acknowledged', isWaiting: false });
   expect((await shown(8))[1]).toMatchObject({ state: 'active', acknowledged: null });
+});
+
+test('readings that were put aside are decided upon until an answer knows of it; those that came later ask again', async () => {
+  const { db, intentContext } = aDevice();
+  const aside = (installation: number, arrived: number) =>
+    ({ kind: 'put_aside', installation, count: 3, beyond: 0, from: '2015-01-01', to: '2015-01-01', arrived }) as unknown as PutAsideNotice;
+  const said: DataNotice[] = [{ kind: 'rating' }, aside(7, 1_000)];
+  const shown = async (notices = said, startedTick = 0) =>
+    (await withDecisions(db, 'dataNotices', notices, { ...(await metaOf(db, 'dataNotices')), startedTick })).map(({ kind }) => kind);
+  const seq = await storeDecision(intentContext, 'decidePutAside', aside(7, 1_000), 'take', 'Dom');
+  expect([await shown(), await shown([aside(7, 1_001)]), await shown([aside(8, 1_000)])]).toEqual([
+    ['rating'],
+    ['put_aside'],
+    ['put_aside'],
+  ]);
+  await db.ops.update(seq, { state: 'done', doneTick: 7 });
+  expect([await shown(said, 6), await shown(said, 8)]).toEqual([['rating'], ['rating', 'put_aside']]);
 });
 
 test('a fuse that is good is over from the decision on, until an answer knows of it', async () => {

@@ -5,7 +5,6 @@ const facts = (over: Partial<HindranceFacts> = {}): HindranceFacts => ({
   states: [{ at: 0, state: 'MPPT' }],
   events: [],
   wasSilent: false,
-  gaveNothing: false,
   ...over,
 });
 const FAULT = [
@@ -36,8 +35,7 @@ describe('what reduces the yield of an installation', () => {
     ['a grid that is not there, with what goes with it', { events: [{ at: 0, codes: ['AC_DISCONNECT', 'GRID_DISCONNECT'] }] }, null],
     ['a code that nobody knows', { events: [{ at: 0, codes: ['FRO_567'] }] }, null],
     ['silence', { wasSilent: true }, 'silence'],
-    ['no production', { gaveNothing: true }, 'no_production'],
-    ['several: the gravest is named', { states: FAULT, wasSilent: true, gaveNothing: true }, 'fault'],
+    ['several: the gravest is named', { states: FAULT, wasSilent: true }, 'fault'],
   ])('%s', (_, over, hindrance) => {
     expect(hindranceIn(facts(over))).toBe(hindrance);
   });

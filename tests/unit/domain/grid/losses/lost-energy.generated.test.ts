@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claimedEpisodes } from '#domain/grid/losses/lost-episodes.ts';
+import type { GridSample } from '#domain/grid/losses/grid-sample.ts';
 import type { LostEnergy } from '#domain/grid/losses/lost-energy.ts';
 import { isBright } from '#domain/energy/daylight.ts';
-import { anyDay, type AnyDay, type Holding, lostOn, possible, RUN_SEED, samplesOf } from '#tests/support/held-back-days.ts';
+import {
+  anyDay,
+  type AnyDay,
+  cloudySamples,
+  type Holding,
+  lostBy,
+  lostOn,
+  possible,
+  RUN_SEED,
+  samplesOf,
+} from '#tests/support/held-back-days.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 
 const always = (holding: Holding, judge: (lost: LostEnergy, day: AnyDay) => void): void =>
@@ -96,6 +107,17 @@ describe('power that is limited for another reason', () => {
     ['the grid’s own curtailing', curtailed],
   ])('is not %s', (_, holding) => always(holding, (lost) => expect(isLimited(lost)).toBe(false)));
 
+  test('is not clipping under broken clouds, of which a logger tells the mean power and the latest state', () => {
+    const minutes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 6, maxLength: 40 });
+    const oversized = anyDay.map((day) => ({ ...day, oversize: 1.4 }));
+    fc.assert(
+      fc.property(oversized, minutes, (day, lengths) => {
+        expect(isLimited(lostBy(day, cloudySamples(day, lengths)))).toBe(false);
+      }),
+      { seed: RUN_SEED, numRuns: 60 },
+    );
+  });
+
   test('is not the share of a reference above the rating', () => {
     const weaker = anyDay.filter(({ oversize }) => oversize === 1.5);
     fc.assert(
@@ -106,6 +128,56 @@ describe('power that is limited for another reason', () => {
         expect(isLimited(lost)).toBe(false);
       }),
       { seed: RUN_SEED, numRuns: 30 },
+    );
+  });
+});
+
+describe('evidence of the grid somewhere in a long stretch', () => {
+  const longDay = anyDay.map((day) => ({ ...day, tellsStates: true, hour: 9, hours: 6 }));
+  const HALF_AN_HOUR = 1_800_000;
+  /** The long stretch, with something else in the readings of the ten minutes around one of them. */
+  const withOne = (day: AnyDay, place: number, width: number, told: Partial<GridSample>) => {
+    const samples = samplesOf(day, zeroExport);
+    const held = samples.filter(({ state }) => state === 'THROTTLED');
+    const at = held[Math.floor(place * held.length)]?.at ?? 0;
+    const start = Math.floor(at / width) * width;
+    return { at, samples: samples.map((one) => (one.at >= start && one.at < start + width ? { ...one, ...told } : one)) };
+  };
+
+  test.each([
+    ['one event', 1, { events: ['AC_OVER_VOLT'] }],
+    ['one mean of 248.4 V', 600_000, { voltages: [248.4, null, null] }],
+  ] as const)('makes the grid’s what is within half an hour of it, and nothing else: %s', (_, width, told) => {
+    fc.assert(
+      fc.property(longDay, fc.double({ min: 0, max: 0.999, noNaN: true }), (day, place) => {
+        const { at, samples } = withOne(day, place, width, told);
+        const lost = lostBy(day, samples);
+        const plain = lostBy(day, samplesOf(day, zeroExport));
+        const reach = HALF_AN_HOUR + width;
+        for (const { from, to } of lost.episodes) expect([from >= at - reach, to <= at + reach + day.step]).toEqual([true, true]);
+        expect(lost.minutes).toBeGreaterThan(0);
+        expect(lost.limited.minutes).toBeGreaterThanOrEqual(plain.limited.minutes - (2 * reach + 2 * HALF_AN_HOUR) / 60_000);
+        expect((lost.energy ?? 0) + (lost.limited.energy ?? 0)).toBeLessThanOrEqual((plain.limited.energy ?? 0) + 0.02);
+      }),
+      { seed: RUN_SEED, numRuns: 60 },
+    );
+  });
+
+  test('is claimed with an event alone or a mean above 253 V, not the hours at 250 V around it', () => {
+    fc.assert(
+      fc.property(longDay, fc.double({ min: 0, max: 0.999, noNaN: true }), (day, place) => {
+        const samples = samplesOf(day, curtailed);
+        const held = samples.filter(({ state }) => state === 'THROTTLED');
+        const tripAt = held[Math.floor(place * held.length)]?.at ?? 0;
+        const lost = lostBy(
+          day,
+          samples.map((one) => (one.at === tripAt ? { ...one, events: ['AC_OVER_VOLT'] } : one)),
+        );
+        const claimed = claimedEpisodes(lost.episodes);
+        expect(claimed.reduce((all, { from, to }) => all + to - from, 0)).toBeLessThanOrEqual(2 * HALF_AN_HOUR + day.step);
+        expect(lost.energy).toBeCloseTo(lostOn(day, curtailed).energy ?? 0, 0);
+      }),
+      { seed: RUN_SEED, numRuns: 60 },
     );
   });
 });

@@ -1,4 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { isSilentByDay } from '#domain/grid/silence.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { overviewOf } from '#screens/installation/overview/overview.ts';
@@ -13,6 +17,17 @@ const status = (over: Partial<InverterStatus> = {}): InverterStatus => ({
   isWorking: true,
   lastPower: quantity(4000),
   ...over,
+});
+const aClock = (offset: number, isCorrected: boolean): Diagnosis => ({
+  cause: 'clock',
+  severity: 'warning',
+  since: at(-900),
+  from: at(-900),
+  last: at(0),
+  count: 1,
+  isActive: true,
+  evidence: { of: 'clock', offset: offset * 60_000, isCorrected },
+  explainedBy: null,
 });
 const installation = anInstallation({ isWorking: false, lastPower: quantity(100), lastReading: at(-5) });
 
@@ -33,6 +48,24 @@ describe('two responses about one inverter', () => {
     const held = { value: { ...installation, isWorking: true, lastPower: quantity<never>(4000) }, asOf: at(0) };
     expect(overviewOf(held, null).communication).toBe('working');
     expect(overviewOf({ ...held, asOf: at(61) }, null).communication).toBe('silent');
+  });
+
+  test('an inverter whose clock is behind is heard as on the server, and a corrected one or one half an hour behind as its readings say', () => {
+    const [behind, age] = [fc.integer({ min: 0, max: 720 }), fc.integer({ min: 0, max: 200 })];
+    fc.assert(
+      fc.property(behind, age, fc.boolean(), fc.boolean(), (late, minutes, isCorrected, isWorking) => {
+        const clock = aClock(-late, isCorrected);
+        const lastReading = at(-late - minutes);
+        const report = { value: status({ isWorking, state: isWorking ? 'MPPT' : 'FAULT' }), asOf: at(0) };
+        const { communication } = overviewOf({ value: { ...installation, lastReading }, asOf: at(0) }, report, false, null, [clock]);
+        const heard = late < 30 || isCorrected ? lastReading : at(-minutes);
+        const isSilent = isSilentByDay(heard, at(0), MIDDLE_OF_POLAND);
+        expect(communication.startsWith('silent')).toBe(isSilent);
+        expect(communication === 'fault').toBe(!isSilent && !isWorking);
+      }),
+    );
+    const early = { ...installation, isWorking: true, lastReading: at(-70) };
+    expect(overviewOf({ value: early, asOf: at(0) }, null, false, null, [aClock(60, false)]).communication).toBe('silent');
   });
 
   test('the daylight of the place counts, or that of the middle of Poland without a place', () => {

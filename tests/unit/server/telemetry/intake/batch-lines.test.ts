@@ -48,6 +48,59 @@ describe('lines of a batch', () => {
     );
   });
 
+  test('with NaN, Infinity or a bare word lose only themselves, in a list and in an envelope', () => {
+    const wrong = fc.constantFrom('NaN', '-Infinity', 'Infinity', 'undefined', 'None', '1.', '-', '+4', 'nan');
+    const text = fc.oneof(
+      { weight: 3, arbitrary: line.map((one) => [JSON.stringify(one, null, 1), true] as const) },
+      fc
+        .tuple(wrong, fc.string())
+        .map(([word, note]) => [`{"at":${NOW / 1_000 - 60},"note":${JSON.stringify(note)},"power_w":${word}}`, false] as const),
+    );
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 2, maxLength: 30 }), (texts) => {
+        fc.pre(texts.some(([, isJson]) => isJson) && texts.some(([, isJson]) => !isJson));
+        const wanted = texts.map(([one, isJson]) =>
+          isJson
+            ? readLine({ sn: 'INV-1', ...JSON.parse(one) }, limits)
+            : expect.objectContaining({ reason: expect.stringContaining('not JSON') }),
+        );
+        const list = `[${texts.map(([one]) => one).join(' ,\n')}]`;
+        expect(linesOf(list)).toEqual(wanted);
+        expect(linesOf(`{"sn": "a [\\"readings\\"", "more": [1], "readings" : ${list}, "after": {}}`)).toEqual(wanted);
+      }),
+    );
+  });
+
+  test('of a list that does not end, or of which none is JSON, are refused as a whole', () => {
+    const good = `{"at":${NOW / 1_000 - 60},"power_w":1}`;
+    for (const text of [
+      `[${good},{"power_w":NaN}`,
+      `[${good},{"power_w":"`,
+      '[{"power_w":NaN}]',
+      '{"readings":[NaN',
+      `{"rows":[${good},NaN]}`,
+    ])
+      expect(refusal(text)).toBe(400);
+    expect(refusal(`[${Array.from({ length: READINGS_BODY.lines + 1 }, () => '{"a":NaN}')},{}]`)).toBe(413);
+  });
+
+  test('of the hour that occurs twice in October are read as those of a file', () => {
+    const local = fc.integer({ min: 1, max: 60 });
+    fc.assert(
+      fc.property(local, fc.boolean(), (minutes, isList) => {
+        const from = Date.parse('2026-10-24T22:00:00Z');
+        const times = Array.from({ length: Math.floor(300 / minutes) }, (_, step) => from + step * minutes * 60_000);
+        const texts = times.map((at) =>
+          new Date(at + (at < Date.parse('2026-10-25T01:00:00Z') ? 7_200_000 : 3_600_000)).toISOString().slice(0, 16),
+        );
+        const lines = texts.map((at) => ({ at, power_w: 1 }));
+        const text = isList ? JSON.stringify(lines) : lines.map((one) => JSON.stringify(one)).join('\n');
+        const read = linesOf(text, { isLines: !isList, limits: { now: Date.parse('2026-10-25T12:00:00Z') } });
+        expect(read.map((one) => 'report' in one && one.report.at)).toEqual(times);
+      }),
+    );
+  });
+
   test('come in chunks with the total number', () => {
     const text = Array.from({ length: 2_500 }, (_, step) => JSON.stringify({ at: NOW / 1_000 - step, power_w: 1 })).join('\r\n');
     const pieces = [...batchLines(batch(text))];

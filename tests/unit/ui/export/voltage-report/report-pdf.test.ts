@@ -93,7 +93,7 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as
       .replaceAll(/\s+/g, ' ');
     expect(said.match(/Bez oceny/g)).toHaveLength(2);
     expect(said).toContain('Ocena zależy od odczytów wątpliwych');
-    expect(said).toContain('Odczyty pominięte: powyżej 300 V 168 168 168');
+    expect(said).toContain('Odczyty pominięte: powyżej 300 V albo 0 V przy mocy 168 168 168');
     expect(said).toMatch(/Odczyty wątpliwe[^0-9]*84 84 84/);
     expect(said).toContain('Przedziały ze średnią powyżej 253 V przy mocy własnej 0 W: 3.');
     expect(said).toContain('wszystkie zmierzone fazy poniżej 195,5 V');

@@ -26,6 +26,23 @@ const namesOf = (rows: readonly Row[], what: TableQuery) =>
     .slice(what, 0, rows.length)
     .map(({ name }) => name);
 
+test('composed and decomposed letters find one another and have one order', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.stringMatching(/^[a-zżźćłóąęśńїґöůė]{1,6}$/), { minLength: 2 }),
+      fc.infiniteStream(fc.boolean()),
+      (names, isDecomposed) => {
+        const rows = names.map((name) => row(isDecomposed.next().value ? name.normalize('NFD') : name));
+        const composed = names.map((name) => row(name.normalize('NFC')));
+        const sorted = namesOf(rows, queryOf('', 'name')).map((name) => name.normalize('NFC'));
+        expect(sorted).toEqual(namesOf(composed, queryOf('', 'name')));
+        for (const name of names)
+          expect(namesOf(rows, queryOf(name.normalize('NFD')))).toEqual(namesOf(rows, queryOf(name.normalize('NFC'))));
+      },
+    ),
+  );
+});
+
 describe('search', () => {
   const rows = [row('Dom Żółkiewskich', 1, 'Łódź', 'AB-001'), row('Zakład', 2, 'Poznań', 'CD-002'), row('Łąka', 3, 'Kalisz', 'EF-003')];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Counted, counterGains } from '#domain/energy/counter-gains.ts';
-import { counterTolerance } from '#domain/energy/stale-counter.ts';
+import { type Counted, counterGains } from '#domain/energy/counters/counter-gains.ts';
+import { counterTolerance } from '#domain/energy/counters/stale-counter.ts';
 
 const HOUR = 3_600_000;
 /** A counter every hour from midnight on. */

@@ -1,0 +1,68 @@
+import { decidePutAside, listDataNotices } from '#contract/care/data-notices.contract.ts';
+import type { Ask } from '#contract/endpoint.ts';
+import { getInstallation } from '#contract/installations.contract.ts';
+import type { DataNotice, PutAsideNotice } from '#domain/energy/notices/data-notice.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { CallOp } from '#local/db/row-types.ts';
+import { recordCall } from './intent-context.ts';
+import type { CallIntent } from './intent.ts';
+
+const KIND = 'readings.aside';
+const BODY_VERSION = 1;
+
+type Decision = 'take' | 'discard';
+
+interface Deciding {
+  readonly installation: number;
+  readonly decision: Decision;
+  /** It is about the readings that arrived until then. */
+  readonly arrived: Instant;
+  /** Name of the installation, to show. */
+  readonly description: string;
+}
+
+export type DecidePutAsideOp = CallOp<typeof KIND, Deciding>;
+
+const askOf = (id: number, decision: Decision, arrived: Instant) =>
+  ({ params: { id }, body: { decision, arrived } }) satisfies Ask<typeof decidePutAside>;
+
+/** Whether a notice is about readings that a decision leaves open. */
+const isOpen = (notice: DataNotice, { body }: DecidePutAsideOp): boolean =>
+  notice.kind !== 'put_aside' || notice.installation !== body.installation || notice.arrived > body.arrived;
+
+/** Takes in or discards the readings of an installation that were put aside because of their dates. Harmless to repeat. */
+export const decidePutAsideIntent = {
+  kind: KIND,
+  sending: 'call',
+  command: 'decidePutAside',
+  bodyVersion: BODY_VERSION,
+  endpoint: decidePutAside,
+  record: (context, { installation, arrived }: PutAsideNotice, decision: Decision, description: string) =>
+    recordCall(context, {
+      kind: KIND,
+      opv: BODY_VERSION,
+      lid: `aside:${installation}`,
+      body: { installation, decision, arrived, description },
+    }),
+  atOnce: (_, { installation, arrived }: PutAsideNotice, decision: Decision) => askOf(installation, decision, arrived),
+  ask: ({ body }) => askOf(body.installation, body.decision, body.arrived),
+  precondition: () => null,
+  isApplied: () => false,
+  target: {
+    endpoint: getInstallation,
+    serialOf: ({ body }, serialOf) => serialOf(body.installation),
+    ask: (sn) => ({ params: { sn } }),
+    isSame: (installation, { body }) => (installation as Installation).id === body.installation,
+  },
+  proof: {
+    endpoint: listDataNotices,
+    ask: ({ body }) => ({ params: { id: body.installation } }),
+    isThere: (notices, op) => (notices as readonly DataNotice[]).every((notice) => isOpen(notice, op)),
+  },
+  details: ({ body }) => ({ task: null, about: body.description, quote: null, status: null, base: null, office: null }),
+  overlays: {
+    resource: 'dataNotices',
+    apply: (notices, ops) => notices.filter((notice) => ops.every((op) => isOpen(notice, op))),
+  },
+} as const satisfies CallIntent<DecidePutAsideOp>;

@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Form } from '#domain/forms/form.ts';
+import { serviceForm } from '#texts/forms/service.ts';
+import { visitTexts } from '#texts/visit/visit.ts';
+import { held, opened, UUID } from '#tests/support/visit-screen.tsx';
+
+const fault = { is: false };
+
+/** The form of a service visit, whose questions cannot be shown while there is the fault. */
+const faultyForm: Form = {
+  ...serviceForm,
+  sections: serviceForm.sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) =>
+      Object.defineProperty({ ...item }, 'ask', {
+        enumerable: true,
+        get: () => {
+          if (fault.is) throw new Error('This question cannot be shown.');
+          return item.ask;
+        },
+      }),
+    ),
+  })),
+};
+
+const user = userEvent.setup({ delay: null });
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React's own lines about the planted fault
+  fault.is = false;
+});
+
+/** The screen says that it failed; what made it fail is over, and the user tries again. */
+async function triesAgain(): Promise<void> {
+  await screen.findByText('Wystąpił błąd');
+  fault.is = false;
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+}
+
+test('after an error the same question is there, with every letter, the last one included', async () => {
+  const { document } = opened(held({}, { at: 'arrival-report', form: faultyForm }));
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.change(await field(), { target: { value: 'Wyłącza się' } });
+  fault.is = true;
+  fireEvent.change(await field(), { target: { value: 'Wyłącza się w południe' } });
+  await triesAgain();
+  expect((await field()).value).toBe('Wyłącza się w południe');
+  expect(document().answers).toMatchObject([{ item: 'arrival-report', text: 'Wyłącza się w południe' }]);
+});
+
+test.each(['', '?at=arrival-safe'])('after an error of the question that was gone to, that one is there (address: %j)', async (query) => {
+  opened(held({}, { at: 'arrival-safe', form: faultyForm }), `/visit/${UUID}${query}`);
+  await heading('Można bezpiecznie pracować');
+  fault.is = true;
+  await user.click(screen.getByRole('button', { name: visitTexts.next }));
+  await triesAgain();
+  await heading('Co zgłasza klient');
+});

@@ -1,0 +1,80 @@
+import type { Metered } from '#domain/energy/roll-up.ts';
+import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { aPlant, type Plant } from './fleets/plants.ts';
+import { aRandom, mixed, type Random } from './fleets/random.ts';
+import { seriesOf } from './fleets/series.ts';
+import { aSky } from './fleets/sky.ts';
+
+/** Drawn at each run, or `PV_SEED`. */
+export const SERIES_SEED = Number(process.env.PV_SEED ?? Math.trunc(Math.random() * 2 ** 31));
+
+/** When a counter begins again. `dawn`: it shows yesterday's value until the first production. */
+export const COUNTERS = ['midnight', 'dawn', 'noon', 'never', 'replaced'] as const;
+
+/** Readings of a healthy installation with a counter. */
+export interface CountedSeries {
+  readonly plant: Plant;
+  readonly days: readonly LocalDate[];
+  readonly counter: (typeof COUNTERS)[number];
+  readonly readings: readonly Metered[];
+  /** What the installation produced on each day, up to its last reading. Unit: Wh. */
+  readonly energies: ReadonlyMap<LocalDate, number>;
+  /** Unit: Wh. */
+  readonly step: number;
+}
+
+const DAYS = 4;
+
+/** A healthy installation with a counter in any season, days of 23 and 25 hours among them, with power or without. */
+export function countedSeries(seed: number): CountedSeries {
+  const random = aRandom(seed);
+  const drawn = aPlant('C', mixed(seed, 1), { latitude: random.between(49.6, 54), longitude: random.between(15.2, 23) }, 5);
+  const plant = { ...drawn, logger: { ...drawn.logger, hasCounter: true, repeated: 0, batch: 0, breaks: 0 } };
+  const from = random.isIn(0.15) ? random.pick(['2026-03-27', '2026-10-23']) : addDays('2026-01-01', random.whole(0, 360));
+  const days = daysFrom(from, addDays(from, DAYS));
+  const sent = seriesOf(plant, aSky(mixed(seed, 2)), { from: instantOf(from), to: instantOf(addDays(from, DAYS)) });
+  const counter = random.pick(COUNTERS);
+  const step = random.pick([1, 1, 1, 10, 100]);
+  const hasPower = random.isIn(0.5);
+  const replacedAt = instantOf(addDays(from, 2), random.whole(8, 15));
+  const energies = new Map<LocalDate, number>();
+  const base = counter === 'never' ? random.whole(20_000, 9_000_000) : 0;
+  let [value, told, before] = [base, 0, 0];
+  let day = '';
+  let isBegun = true;
+  const readings = sent.map(({ at, line }): Metered => {
+    const date = localDateOf(at);
+    const energy = line.energy_wh ?? 0;
+    const isNext = date !== day;
+    const gained = isNext ? energy : Math.max(0, energy - told);
+    const isNoon = before > 0 && before < instantOf(date, 12) && at >= instantOf(date, 12);
+    if (isNext) isBegun = counter !== 'dawn' || day === '';
+    const isNew = counter === 'replaced' && before < replacedAt && at >= replacedAt;
+    const begins =
+      (counter === 'midnight' && isNext) ||
+      (counter === 'dawn' && !isBegun && gained > 0) ||
+      (counter === 'noon' && isNoon) ||
+      (counter === 'replaced' && isNext);
+    if (begins) isBegun = true;
+    value = isNew ? 0 : begins ? gained : value + gained;
+    energies.set(date, (energies.get(date) ?? 0) + (isNew ? 0 : gained));
+    [told, before, day] = [energy, at, date];
+    return { at, power: hasPower ? (line.power_w ?? null) : null, energy: Math.floor(value / step) * step };
+  });
+  return { plant, days, counter, readings, energies, step };
+}
+
+/** The series with one to four counters in a row that are 0 or a small wrong value, and their times. */
+export function withLowCounters({ readings }: CountedSeries, random: Random): { readonly readings: Metered[]; readonly low: number[] } {
+  const count = random.whole(1, 4);
+  const first = random.whole(1, readings.length - count - 2);
+  const earlier = readings[first - 1]?.energy ?? 0;
+  const wrong = random.isIn(0.6) ? 0 : Math.floor(earlier * random.between(0, 0.3));
+  const [from, to] = [readings[first]?.at ?? 0, readings[first + count]?.at ?? 0];
+  const isWithinHour = to - from <= 3_600_000 && from - (readings[first - 1]?.at ?? 0) <= 3_600_000;
+  const isBack = (readings[first + count]?.energy ?? 0) >= earlier;
+  if (!isWithinHour || !isBack) return withLowCounters({ readings } as CountedSeries, random);
+  const low = readings.slice(first, first + count).map(({ at }) => at);
+  return { readings: readings.map((read) => (low.includes(read.at) ? { ...read, energy: Math.min(wrong, read.energy ?? 0) } : read)), low };
+}
