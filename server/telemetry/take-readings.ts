@@ -7,6 +7,7 @@ import { writeNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { correctTimes } from './clock/by-clocks.ts';
+import { hideRepeated, recomputeChanged } from './hide-repeated.ts';
 import { judge } from './judge.ts';
 import { watchReadings } from './watch-readings.ts';
 
@@ -77,15 +78,17 @@ async function take(tx: Queryable, given: readonly Reading[], now: number): Prom
   const ids = [...new Set(given.map(({ installationId }) => installationId))];
   const held = await holdLive(tx, ids);
   const timed = await correctTimes(tx, given, held, now);
-  const readings = timed === given ? given : onceEach(timed);
-  if (readings.length === 0) return new Set();
-  const known = await writeReadings(tx, readings);
+  const all = timed === given ? given : onceEach(timed);
+  if (all.length === 0) return new Set();
+  const known = await writeReadings(tx, all);
   const hasKnown = known.length > 0;
+  const { readings, changed } = await hideRepeated(tx, all, held, known);
   await writeOvervoltages(tx, readings, hasKnown);
   await writeNoVoltages(tx, readings, held, hasKnown);
   await writeChanges(tx, readings);
   await rollUpEnergy(tx, readings, hasKnown);
   await refreshLive(tx, readings);
+  await recomputeChanged(tx, changed, held);
   await watchReadings(tx, readings, held, now);
   await judge(tx, now, ids);
   const there = new Set(known.map(({ id, at }) => `${id} ${at}`));

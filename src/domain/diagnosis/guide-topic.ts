@@ -9,6 +9,7 @@ export type CauseTopic =
   | 'state:FAULT'
   | 'silent'
   | 'area_silent'
+  | 'stale'
   | 'no_production'
   | 'low_yield:strings'
   | 'low_yield:low'
@@ -29,6 +30,7 @@ export const GUIDE_TOPICS: readonly GuideTopic[] = [
   ...INVERTER_STATES.map((state) => `state:${state}` as const),
   'silent',
   'area_silent',
+  'stale',
   'no_production',
   'low_yield:strings',
   'low_yield:low',
@@ -46,6 +48,7 @@ const OF_OTHERS = [
   'state:FAULT',
   'silent',
   'area_silent',
+  'stale',
   'no_production',
   'grid_outage',
   'overvoltage',

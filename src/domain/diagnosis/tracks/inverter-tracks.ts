@@ -87,6 +87,12 @@ export function silenceTrack(facts: ReportedFacts): Track {
   return { cause: 'silent', stretches, evidence: { of: 'silence', lastReading: before?.from ?? lastReading } };
 }
 
+/** When its readings repeated one line; the evidence is when the latest began. Unit: ms since 1970. Range: `undefined` without one; an archive never does. Source: as `staleRuns`. */
+export function staleTrack({ stale = [], isLive }: ReportedFacts): Track | undefined {
+  const latest = stale.at(-1);
+  return isLive && latest ? { cause: 'stale', stretches: stale, evidence: { of: 'stale', since: latest.from } } : undefined;
+}
+
 /**
  * When the inverter's clock was wrong.
  *

@@ -38,9 +38,15 @@ interface Props {
 export function OverviewCards({ known, status, hasLastState }: Props) {
   const { value: installation } = known;
   const readyStatus = status.is === 'ready' ? status : null;
-  const isForeign = problemOf(useValue(useQueries().diagnoses))?.is === 'unsupported';
+  const diagnoses = useValue(useQueries().diagnoses);
+  const isForeign = problemOf(diagnoses)?.is === 'unsupported';
+  const isStale =
+    lastKnown(diagnoses)?.some((one) => one.installation === installation.id && one.cause === 'stale' && one.state !== 'gone') ?? false;
   const { states } = useKnownInverter(installation);
-  const current = useMemo(() => overviewOf(known, readyStatus, isForeign, states), [known, readyStatus, isForeign, states]);
+  const current = useMemo(
+    () => overviewOf(known, readyStatus, isForeign, states, isStale),
+    [known, readyStatus, isForeign, states, isStale],
+  );
   const [isOpen, setOpen] = useState(false);
   const cards = <Cards known={known} status={status} current={current} hasLastState={hasLastState} />;
   if (current.communication !== 'night') return cards;

@@ -20,7 +20,7 @@ export interface Overview {
   readonly reported: readonly string[];
 }
 
-const WITHOUT_READINGS: readonly Communication[] = ['never', 'silent', 'silentAfterFault'];
+const WITHOUT_READINGS: readonly Communication[] = ['never', 'silent', 'silentAfterFault', 'stale'];
 /** Known only that it does not work. */
 const UNEXPLAINED: readonly Communication[] = ['unexplained', 'notFetched'];
 
@@ -39,13 +39,14 @@ function reportedBy(kind: Communication, active: readonly string[]): readonly st
 
 /**
  * Combines both responses: the newer one counts, its missing values come from the other. `isForeign`: a backend without causes.
- * `states`: in any order, `null` if never fetched.
+ * `states`: in any order, `null` if never fetched. `isStale`: the server says that its readings repeat one line.
  */
 export function overviewOf(
   known: Aged<Installation>,
   status: Aged<InverterStatus> | null,
   isForeign = false,
   states: readonly StateRecord[] | null = null,
+  isStale = false,
 ): Overview {
   const { value: installation, asOf: knownAt } = known;
   const report = status?.value;
@@ -60,6 +61,7 @@ export function overviewOf(
     inverterPower: installation.inverterPower,
     state: faultSince === null ? (report?.state ?? null) : 'FAULT',
     activeEvents,
+    isStale,
     isReportKnown: status !== null || !installation.hasEvents,
     asOf: knownAt,
     spot: spotOf(installation),
