@@ -2,6 +2,7 @@ import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-fact
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { Verdict } from '#domain/grid/is-working.ts';
+import { isStaleByDay } from '#domain/grid/stale-readings.ts';
 import { provedSilences } from '#domain/grid/silence.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
@@ -10,6 +11,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedRow, readOvervoltagesSince, type YieldRow, readYieldsSince } from '#server/store/care/facts.ts';
 import { readDowntimes, readSilencesSince } from '#server/store/care/silences.ts';
 import { readLimitedSince } from '#server/store/care/limited-days.ts';
+import { readRunsSince } from '#server/store/telemetry/repeated-lines.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import type { OutagesOf } from './find-interruptions.ts';
@@ -70,6 +72,7 @@ async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { repo
       tx,
       reporting.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, reportedSince.get(row.id) ?? now) })),
     ),
+    runs: Map.groupBy(await readRunsSince(tx, ids, since(LOGS_BACK).from), ({ id }) => id),
     silences: Map.groupBy(await readSilencesSince(tx, ids, since(LOGS_BACK).from), ({ id }) => id),
     downtimes: await readDowntimes(tx, earliest - LOGS_BACK, now),
     idle: await idleOf(
@@ -88,7 +91,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
   const reporting = rows.flatMap(({ lastAt, ...row }): ReportingRow[] =>
     lastAt === null ? [] : [{ ...row, lastAt, asOf: row.isLive ? now : lastAt }],
   );
-  const { reports, overvoltages, highMeans, voltageDays, silences, downtimes, idle, limitedDays, yields } = await partsOf(
+  const { reports, overvoltages, highMeans, voltageDays, runs, silences, downtimes, idle, limitedDays, yields } = await partsOf(
     tx,
     reporting,
     gathering,
@@ -113,6 +116,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       isConcealed,
       reports: reports.get(id) ?? [],
       silences: [...past, ...latest].flatMap((silence) => provedSilences(silence, downtimes, now, spot)),
+      stale: (runs.get(id) ?? []).filter((run) => isStaleByDay(run, spot)).map(({ from, next }) => stretchOf({ from, to: next })),
       idle: idle.get(id) ?? [],
       darkHour: verdict?.darkHour ?? null,
       areNeighboursDark: verdict?.areNeighboursDark ?? false,

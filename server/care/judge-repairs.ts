@@ -63,8 +63,9 @@ const isSame = (one: RepairFinding | undefined, other: RepairFinding): boolean =
   one.states.join() === other.states.join() &&
   one.events.join() === other.events.join();
 
+/** Readings that count. One that proves to repeat an earlier line changes the number. */
 const countUpTo = (readings: readonly RepairReading[], to: number | null): number =>
-  to === null ? 0 : readings.filter(({ at }) => at <= to).length;
+  to === null ? 0 : readings.filter(({ at, isStale }) => at <= to && !isStale).length;
 
 /**
  * The finding of the hour that was judged before, if it has the same readings; `null` if it must be judged again. Later faults of the

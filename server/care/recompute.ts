@@ -9,6 +9,7 @@ import {
   type RecomputeStage,
 } from '#server/store/care/rule-changes.ts';
 import { readSweepState, type SweepState } from '#server/store/care/yields.ts';
+import { hideAllRepeated } from '#server/telemetry/hide-repeated.ts';
 import { refillNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 
 /*
@@ -18,7 +19,7 @@ import { refillNoVoltages } from '#server/store/telemetry/no-voltages.ts';
  */
 
 /** Installations marked in one transaction, for which all other calls wait on the embedded database. */
-const AT_ONCE = 25;
+const AT_ONCE = 5;
 
 /**
  * Marks the results of all installations, some at a time, and notes their readings without voltage since a time (ms), from which outages
@@ -30,6 +31,7 @@ export async function markAll(database: Database, since: number, isWanted: () =>
       async (tx) => {
         const places = await lockUnmarked(tx, AT_ONCE);
         if (places.length > 0) {
+          await hideAllRepeated(tx, places);
           await refillNoVoltages(tx, places, since);
           await markOutdated(
             tx,

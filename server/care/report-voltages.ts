@@ -17,12 +17,13 @@ function daysOf({ days, events }: VoltageWeek, spot: Spot): VoltageDay[] {
   const rows: readonly VoltageDayWithReadings[] = days ?? [];
   const read = rows.flatMap(({ readings }) => {
     if (readings === null) return [];
-    const [at, power, l1, l2, l3, state] = readings;
+    const [at, power, l1, l2, l3, state, isStale] = readings;
     const all = at.map((time, index) => ({
       at: time,
       power: power[index] ?? null,
       voltages: [l1[index] ?? null, l2[index] ?? null, l3[index] ?? null] as const,
       state: state[index] ?? null,
+      isStale: isStale[index] ?? false,
     }));
     return voltageDayOf(withEvents(all, events), spot) ?? [];
   });

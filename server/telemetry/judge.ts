@@ -3,6 +3,7 @@ import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
 import { hasStoodStill, standstillDays } from '#domain/energy/standstill.ts';
 import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/grid/is-working.ts';
 import { type OwnFaultNow, ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
+import { isStaleByDay } from '#domain/grid/stale-readings.ts';
 import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { readDowntimes } from '#server/store/care/silences.ts';
@@ -51,7 +52,7 @@ export async function judge(
   const silent = await silentOf(tx, facts, now);
   const cases = facts.map((fact): Case => {
     const [hour, fault] = [hourOf.get(fact.id), faults.get(fact.id) ?? NO_FAULT];
-    return { fact, hour, fault, judged: judgedOf(fact, hour, fault.isFaulty, silent.has(fact.id)) };
+    return { fact, hour, fault, judged: judgedOf(fact, hour, fault.isFaulty, silent.has(fact.id) || isStale(fact)) };
   });
   const dark = cases.filter(({ judged }) => isMerelyDark(judged));
   const excused = await excusedByGrid(tx, dark);
@@ -117,6 +118,10 @@ async function silentOf(tx: Queryable, facts: readonly LiveFacts[], now: number)
     provedSilences({ from: quantity(heardAt), to: null }, downtimes, now, spotOf(place)).length > 0;
   return new Set(unheard.filter(isProved).map(({ id }) => id));
 }
+
+/** Its readings have repeated one line for too long. A file is an archive, which is never silent. */
+const isStale = ({ isLive, lastAt, repeatedTo, ...place }: LiveFacts): boolean =>
+  isLive && lastAt !== null && repeatedTo !== null && isStaleByDay({ from: lastAt, to: repeatedTo }, spotOf(place));
 
 const judgedOf = (fact: LiveFacts, hour: BrightHour | undefined, hasFault: boolean, isSilent: boolean): Judged => ({
   ...fact,

@@ -5,7 +5,7 @@ import { column, type PhaseVoltages, type PowerSeries, type Series } from '#doma
 import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import { type ReadingsReport, reportOfReadings, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
-import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
+import { markStale, readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
@@ -53,7 +53,8 @@ function ownReport(queries: WeekQueries, { id, phases, ...place }: Measured, wee
     const power: PowerSeries = joined(watts.flatMap((day) => lastKnown(day) ?? []));
     const events = eventChanges(lastKnown(status.value)?.events ?? []);
     const readings = readingsOfSeries(stored.value, power, lastKnown(states.value) ?? [], events);
-    const report = reportOfReadings(readings, week, phases, spotOf(place));
+    const spot = spotOf(place);
+    const report = reportOfReadings(markStale(readings, spot), week, phases, spot);
     return { ...stored, value: { report, asOf: stored.asOf, isOwn: true } };
   });
 }

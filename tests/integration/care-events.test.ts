@@ -159,7 +159,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
     api.moveTo(at(23));
     const noon = at(12, 0, '2026-11-02');
     const idle = Array.from({ length: 42 }, (_, step) =>
-      aReading(id, noon + step * 5 * MINUTE, { power: 0, voltages: [238, 238, 238], state: 'STANDBY', events: [] }),
+      aReading(id, noon + step * 5 * MINUTE, { power: 0, voltages: [238 + step / 10, 238, 238], state: 'STANDBY', events: [] }),
     );
     await api.take([...idle, asleep(id, at(22))]);
     api.moveTo(at(22, 5));

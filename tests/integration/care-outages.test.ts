@@ -8,7 +8,7 @@ import { KINDS } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';
 import { sunClock, sunVector } from '#domain/energy/sun.ts';
 import { chance } from '#server/telemetry/model/chance.ts';
-import { clearPower, POZNAN } from '#tests/support/solar-days.ts';
+import { clearPower, POZNAN, rippleAt } from '#tests/support/solar-days.ts';
 import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const SEED = Number(process.env.PV_SEED ?? Date.now() % 2_147_483_647);
@@ -205,7 +205,7 @@ for (const kind of KINDS) {
               const isAsleep = time >= instantOf('2026-12-10', hour, 10 + 5 * km);
               const says = isAsleep
                 ? { power: 0, voltages: [0, 0, 0] as const, state }
-                : { power: 900, voltages: [235, 236, 237] as const };
+                : { power: 900 + rippleAt(time), voltages: [235, 236, 237] as const };
               return aReading(id, time, { state: 'MPPT', events: [], reportedBy: `modem ${id}`, ...says });
             }),
           );

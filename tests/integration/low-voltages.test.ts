@@ -6,6 +6,7 @@ import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';
+import { rippleAt } from '#tests/support/solar-days.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const FIRST = '2026-06-01';
@@ -35,7 +36,12 @@ for (const kind of KINDS) {
       Array.from({ length: (to - from) / STEP }, (_, index) => {
         const time = from + index * STEP;
         const isDay = isBright(time, PLACE);
-        const usual = { power: isDay ? 2_000 : 0, voltages: [236, 237, 236] as const, state: isDay ? 'MPPT' : 'SLEEPING', events: [] };
+        const usual = {
+          power: isDay ? 2_000 + rippleAt(time) : 0,
+          voltages: [236, 237, 236] as const,
+          state: isDay ? 'MPPT' : 'SLEEPING',
+          events: [],
+        };
         return { installationId: id, at: time, energy: null, ...usual, ...told(time) };
       });
     const causes = async (): Promise<ToldCause[]> => {

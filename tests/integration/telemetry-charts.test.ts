@@ -125,7 +125,9 @@ for (const kind of KINDS) {
 
     test('overvoltages come newest first, fifty a page, and no page tears a moment apart', async () => {
       const id = await api.place();
-      await api.take(Array.from({ length: 40 }, (_, step) => aReading(id, NOW - step * 5 * MINUTE, { voltages: [253, 252.9, 254.5] })));
+      await api.take(
+        Array.from({ length: 40 }, (_, step) => aReading(id, NOW - step * 5 * MINUTE, { power: step, voltages: [253, 252.9, 254.5] })),
+      );
       await api.take([aReading(id, NOW, { voltages: [null, 253.4, null] })]);
       type Over = { cap_dt: string; obis: string; voltage: number };
       const pages: Over[][] = [];

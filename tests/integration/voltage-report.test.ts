@@ -71,6 +71,7 @@ for (const kind of KINDS) {
           not_counted: 0,
           implausible: 0,
           interrupted: 0,
+          stale: 0,
           doubtful: 0,
           min: 253,
           max: 253,
@@ -92,7 +93,7 @@ for (const kind of KINDS) {
         high_while_idle: { count: 0, highest: [] },
       });
       const names =
-        'phase n missing not_counted implausible interrupted doubtful min max mean p95 n1 n2 above below en50160 regulation reason worst';
+        'phase n missing not_counted implausible interrupted stale doubtful min max mean p95 n1 n2 above below en50160 regulation reason worst';
       expect(Object.keys((body.phases as object[])[0] ?? {}).join(' ')).toBe(names);
       const [{ worst }, l2] = body.phases as [{ worst: unknown[] }, Record<string, unknown>];
       expect(worst).toHaveLength(10);

@@ -9,6 +9,7 @@ import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { aDatabase, KINDS } from '#tests/support/database.ts';
+import { rippleAt } from '#tests/support/solar-days.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const MONDAY = '2026-06-08';
@@ -24,7 +25,9 @@ function aWeek(id: number, told: (hour: number, isDay: boolean) => Told, monday 
     const at = from + index * 300_000;
     const isDay = isBright(at, PLACE);
     const usual = { power: isDay ? 2_400 : 0, voltages: [236, 237, 236.5] as const, state: isDay ? 'MPPT' : 'SLEEPING' };
-    return { installationId: id, at, energy: null, events: [], ...usual, ...told(wallClock(at as never).getUTCHours(), isDay) };
+    const said = { ...usual, ...told(wallClock(at as never).getUTCHours(), isDay) };
+    const power = said.power === null ? null : said.power - rippleAt(at);
+    return { installationId: id, at, energy: null, events: [], ...said, power };
   });
 }
 

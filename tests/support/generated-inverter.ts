@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sunClock, sunVector } from '#domain/energy/sun.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { DiagnosedReading } from './diagnosis-facts.ts';
-import { clearPower, POZNAN, timesOf } from './solar-days.ts';
+import { clearPower, POZNAN, rippleAt, timesOf } from './solar-days.ts';
 
 /** Conditions of a simulated inverter. */
 export const FORTUNES = ['works', 'fault', 'ground-fault', 'overvoltage', 'idle', 'unheard', 'no-grid'] as const;
@@ -17,6 +17,8 @@ const BY_DAY: Readonly<Record<Exclude<Fortune, 'unheard'>, Omit<DiagnosedReading
   'no-grid': { power: 0, voltages: [null, null, null], state: 'STANDBY', events: ['GRID_DISCONNECT'] },
 };
 
+const ASLEEP: Omit<DiagnosedReading, 'at'> = { power: 0, voltages: [235, 236, 237], state: 'SLEEPING', events: [] };
+
 /** Readings of some days, ten minutes apart, under the conditions of `fortune`. At night the inverter sleeps in any condition. */
 export function readingsOf(dates: readonly LocalDate[], fortune: (at: number) => Fortune): DiagnosedReading[] {
   return dates
@@ -24,9 +26,10 @@ export function readingsOf(dates: readonly LocalDate[], fortune: (at: number) =>
     .flatMap((at) => {
       const kind = fortune(at);
       if (kind === 'unheard') return [];
-      if (sunVector(sunClock(at), POZNAN).up < 0) return [{ at, power: 0, voltages: [235, 236, 237], state: 'SLEEPING', events: [] }];
-      const reading = BY_DAY[kind];
-      return [{ at, ...reading, power: reading.power ?? clearPower(at) }];
+      const isNight = sunVector(sunClock(at), POZNAN).up < 0;
+      const reading = isNight ? ASLEEP : BY_DAY[kind];
+      const voltages = reading.voltages.map((voltage) => voltage && Math.round(10 * (voltage - rippleAt(at))) / 10);
+      return [{ at, ...reading, voltages: kind === 'overvoltage' ? reading.voltages : voltages, power: reading.power ?? clearPower(at) }];
     });
 }
 

@@ -16,6 +16,9 @@ export function timesOf(date: LocalDate, step = STEP): number[] {
 /** Unit: W of a 10 kW roof under a clear sky: in proportion to the sun's height. */
 export const clearPower = (at: number): number => Math.max(0, 10_000 * sunVector(sunClock(at), POZNAN).up);
 
+/** What measured values differ by from one reading to the next, 0 to 0.6: equal lines are no measurements. */
+export const rippleAt = (at: number): number => ((at / 60_000) % 7) / 10;
+
 export interface MadePower {
   readonly at: number[];
   readonly values: number[];

@@ -35,7 +35,7 @@ export const readHindrances = (db: Queryable, ids: readonly number[], from: numb
      select i.id, i.latitude, i.longitude, ${HEARD_AT} as "heardAt",
        ${IS_LIVE} as "isLive",
        ${entries('state_log', 'state')} as states, ${entries('event_log', 'codes')} as events,
-       ${spans('silences s, cut where s.installation_id = i.id and s.to_at > cut.low and s.from_at < cut.high')} as silences,
+       ${spans(`(select installation_id, from_at, to_at from silences union all select * from repeated_lines) as s, cut where s.installation_id = i.id and s.to_at > cut.low and s.from_at < cut.high`)} as silences,
        ${spans('outages s, cut where s.from_at < cut.high and (s.to_at is null or s.to_at > cut.low) and i.id = any(s.installations)')} as outages
      from installations i left join installation_live l on l.installation_id = i.id left join demo_plants d on d.installation_id = i.id
      where i.id = any($1::int[])`,

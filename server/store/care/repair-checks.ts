@@ -99,9 +99,9 @@ export const readReadingsAfter = (
   installation: number,
   from: number,
   to: number,
-): Promise<{ at: number; power: number | null; state: string | null; events: string | null }[]> =>
+): Promise<{ at: number; power: number | null; state: string | null; events: string | null; isStale: boolean }[]> =>
   db.rows(
-    `select at, power, state, events from readings
+    `select at, power, state, events, repeated is not null as "isStale" from readings
      where installation_id = $1 and at > to_timestamp($2::float8 / 1000) and at <= to_timestamp($3::float8 / 1000) order by at`,
     [installation, from, to],
   );

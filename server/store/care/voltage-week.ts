@@ -4,6 +4,7 @@ import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.
 import type { PhaseCount } from '#domain/service/installation.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { LINE } from '#server/store/telemetry/repeated-lines.ts';
 import type { VoltageDayRow } from '#server/store/telemetry/voltage-days.ts';
 
 /** What is stored about an inverter's week of voltages. Times in ms. */
@@ -28,7 +29,17 @@ export interface VoltageWeek {
 
 /** A stored day. `readings` are given as columns for a day that has new readings. */
 export interface VoltageDayWithReadings extends VoltageDayRow {
-  readonly readings: readonly [at: number[], power: Column, l1: Column, l2: Column, l3: Column, state: readonly (string | null)[]] | null;
+  readonly readings:
+    | readonly [
+        at: number[],
+        power: Column,
+        l1: Column,
+        l2: Column,
+        l3: Column,
+        state: readonly (string | null)[],
+        isStale: readonly boolean[],
+      ]
+    | null;
 }
 
 type Column = readonly (number | null)[];
@@ -51,11 +62,12 @@ const DUE = `select u.day from voltage_days_due u
     where b.installation_id = $1::int and n.day between b.first_day and b.last_day`;
 
 /** As columns: one row for each reading would cost several times as much to transfer. */
-const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_agg(l1), json_agg(l2), json_agg(l3), json_agg(state)) from (
-  select date_part('epoch', at) * 1000 as at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3, state from readings
+const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_agg(l1), json_agg(l2), json_agg(l3), json_agg(state), json_agg(stale)) from (
+  select date_part('epoch', at) * 1000 as at, ${LINE},
+    state, repeated is not null as stale from readings
   where installation_id = $1::int and at >= d.day::timestamp at time zone 'Europe/Warsaw' and at < (d.day + 1)::timestamp at time zone 'Europe/Warsaw'
     and at >= to_timestamp($2::int) and at < to_timestamp($3::int)
-    and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by readings.at) as r having count(*) > 0`;
+    and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null or repeated is not null) order by readings.at) as r having count(*) > 0`;
 
 const DAYS = `select coalesce(json_agg(json_build_object('day', d.day, 'step', v.step, 'phases', v.phases,
     'highWhileIdle', v.high_while_idle, 'marks', v.marks, 'rule', v.rule, 'isDue', d.is_due,

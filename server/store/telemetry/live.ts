@@ -9,11 +9,14 @@ import { daysWithVoltages } from './voltage-days-due.ts';
 /** SQL of `isLive`, with `i` the installation and `d` its row in `demo_plants`, if any. */
 export const IS_LIVE = `(i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null)`;
 
+/** SQL of the last reading that repeats an earlier line, with `l` the live row. */
+const REPEATED_TO = '(select max(to_at) from repeated_lines where installation_id = l.installation_id)';
+
 /**
  * SQL of the time from which on a silence counts, with `l` the live row: the latest arrival where the latest reading is more than half an
  * hour older, as of an inverter whose clock is behind, else the time of that reading.
  */
-export const HEARD_AT = `case when l.heard_at > l.last_at + interval '30 minutes' then l.heard_at else l.last_at end`;
+export const HEARD_AT = `greatest(case when l.heard_at > l.last_at + interval '30 minutes' then l.heard_at else l.last_at end, ${REPEATED_TO})`;
 
 /** SQL of `Concealment`, with `i` the installation: why its power does not show what its modules produce. */
 export const CONCEALMENT = `case when i.has_battery then 'battery' when i.export_limit <> 'none' then 'limited' end`;
@@ -30,6 +33,8 @@ export interface LiveFacts {
   readonly lastAt: number | null;
   /** From when on it has not been heard; `null` if it has never reported. */
   readonly heardAt: number | null;
+  /** The last reading that repeats the last one that counts; `null` if that is the last one. */
+  readonly repeatedTo: number | null;
   /** From when on its logs may hold a fault of its own; `null` if there is none. */
   readonly faultFrom: number | null;
   readonly isWorking: boolean;
@@ -43,6 +48,7 @@ export interface HeldInverter {
   readonly inverterPower: number;
   readonly generatorPower: number;
   readonly areRatingsGuessed: boolean;
+  /** Its last reading, also one that repeats an earlier line. */
   readonly lastAt: number | null;
   /** False if it has never been diagnosed since its first report. */
   readonly hasWatch: boolean;
@@ -61,7 +67,7 @@ export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<H
   const hold = () =>
     tx.rows<HeldInverter>(
       `select l.installation_id as id, i.latitude, i.longitude, i.phases, i.inverter_power as "inverterPower", i.generator_power as "generatorPower",
-         exists (select from guessed_ratings g where g.installation_id = i.id) as "areRatingsGuessed", l.last_at as "lastAt",
+         exists (select from guessed_ratings g where g.installation_id = i.id) as "areRatingsGuessed", greatest(l.last_at, ${REPEATED_TO}) as "lastAt",
          (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_low as "isLow", w.is_news as "isNews",
          case when c.corrected_since is not null then c.offset_ms end as "clockOffset"
        from installation_live l join installations i on i.id = l.installation_id
@@ -120,7 +126,7 @@ function arrivalsAlone(readings: readonly Reading[]): ReadonlyMap<number, number
 const boundsOf = (readings: readonly Reading[]) => {
   const bounds = new Map<number, { first: number; last: number; power: number; fault: number; live: number; by: string | null }>();
   for (const read of readings) {
-    const { installationId, at, power } = read;
+    const { installationId, at, power, isRepeated = false } = read;
     const known = bounds.get(installationId);
     const powerAt = power === null ? Number.NEGATIVE_INFINITY : at;
     const faultAt = hasFault(read) ? at : Number.POSITIVE_INFINITY;
@@ -129,7 +135,7 @@ const boundsOf = (readings: readonly Reading[]) => {
       live: Math.max(liveAt, known?.live ?? liveAt),
       by: isLive(read) ? (read.reportedBy ?? null) : (known?.by ?? null),
       first: Math.min(at, known?.first ?? at),
-      last: Math.max(at, known?.last ?? at),
+      last: Math.max(isRepeated ? Number.NEGATIVE_INFINITY : at, known?.last ?? Number.NEGATIVE_INFINITY),
       power: Math.max(powerAt, known?.power ?? powerAt),
       fault: Math.min(faultAt, known?.fault ?? faultAt),
     });
@@ -156,7 +162,7 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
      update installation_live l set
        first_at = least(l.first_at, b.first_at),
        last_at = greatest(l.last_at, b.last_at),
-       heard_at = case when l.last_at is null or b.last_at > l.last_at then greatest(l.heard_at, b.heard_at) else l.heard_at end,
+       heard_at = case when l.last_at is null or b.last_at is null or b.last_at > l.last_at then greatest(l.heard_at, b.heard_at) else l.heard_at end,
        last_power = case when b.power_at is null or b.power_at < l.last_at then l.last_power
          else (select r.power from readings r where r.installation_id = l.installation_id and r.at = b.power_at) end,
        last_state = (select s.state from state_log s where s.installation_id = l.installation_id order by s.at desc limit 1),
@@ -175,7 +181,7 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
     [
       bounds.map(([id]) => id),
       bounds.map(([, { first }]) => first),
-      bounds.map(([, { last }]) => last),
+      bounds.map(([, { last }]) => (Number.isFinite(last) ? last : null)),
       bounds.map(([, { power }]) => (Number.isFinite(power) ? power : null)),
       due.map(({ id }) => id),
       due.map(({ day }) => day),
@@ -224,7 +230,8 @@ export function readLiveFacts(db: Queryable, ids: readonly number[]): Promise<Li
   return db.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
        ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment,
-       l.last_at as "lastAt", ${HEARD_AT} as "heardAt", l.fault_from as "faultFrom", l.is_working as "isWorking"
+       l.last_at as "lastAt", ${HEARD_AT} as "heardAt", l.fault_from as "faultFrom",
+       (select to_at from repeated_lines where installation_id = l.installation_id and from_at = l.last_at) as "repeatedTo", l.is_working as "isWorking"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
      where i.id = any($1::int[]) and l.installation_id = any($1::int[]) order by i.id`,
     [[...ids]],

@@ -27,6 +27,8 @@ export interface Reading {
   readonly state: string | null;
   /** Active codes, sorted; empty if none is active. */
   readonly events: readonly string[] | null;
+  /** It repeats an earlier line; its measured values are left out. */
+  readonly isRepeated?: true;
 }
 
 /** Splits the codes, which the database stores as one text; `null` if no events were reported. */

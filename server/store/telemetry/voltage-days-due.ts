@@ -10,8 +10,8 @@ const HOUR = 3_600_000;
 export function daysWithVoltages(readings: readonly Reading[]): InverterDay[] {
   const days = new Map<string, InverterDay>();
   const dates = new Map<number, LocalDate>();
-  for (const { installationId: id, at, voltages, power, state, events } of readings) {
-    if ([...voltages, power, state, events].every((one) => one === null)) continue;
+  for (const { installationId: id, at, voltages, power, state, events, isRepeated } of readings) {
+    if (!isRepeated && [...voltages, power, state, events].every((one) => one === null)) continue;
     const hour = Math.floor(at / HOUR); // each day in Warsaw begins on a full hour
     const day = dates.get(hour) ?? localDateOf(at);
     dates.set(hour, day);

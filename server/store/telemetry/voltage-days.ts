@@ -2,12 +2,13 @@ import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { LowMean, PhaseLosses } from '#domain/grid/voltage-quality/low-voltages.ts';
-import type { PhaseDay, VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
+import type { PhaseDay, PhaseIndex, VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { type VoltageReading, withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { quantity } from '#domain/quantity.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { LINE } from './repeated-lines.ts';
 
 type KeptMeans = readonly (number | null)[];
 type Counts = readonly [means: KeptMeans, notCounted: number, implausible: number];
@@ -30,6 +31,8 @@ export interface KeptMarks {
   readonly interrupted: readonly number[];
   readonly low: readonly (readonly [slot: number, mean: number])[];
   readonly highest: readonly (number | null)[];
+  /** Numbers of readings that repeat an earlier line; absent without any. */
+  readonly stale?: readonly number[];
   readonly losses: PhaseLosses;
 }
 
@@ -38,6 +41,7 @@ const marksOf = ({ interrupted, low, phases, losses }: SummedDay): KeptMarks => 
   low: low.map(({ slot, mean }) => [slot, Math.round(mean * HUNDREDTHS)]),
   highest: phases.map((phase) => (phase?.highest == null ? null : Math.round(phase.highest * HUNDREDTHS))),
   losses,
+  ...(phases.some((phase) => (phase?.stale ?? 0) > 0) && { stale: phases.map((phase) => phase?.stale ?? 0) }),
 });
 
 /** Low means of stored marks. */
@@ -53,14 +57,15 @@ function toStored(phase: PhaseDay | null): KeptPhase {
   return phase.doubtful === 0 ? counts : [...counts, phase.doubtful, toStoredMeans(phase.certainMeans)];
 }
 
-function fromStored(phase: KeptPhase, highest: number | null = null): PhaseDay | null {
+function fromStored(phase: KeptPhase, place: PhaseIndex, marks: KeptMarks | null): PhaseDay | null {
   if (phase === null) return null;
   const [all, notCounted, implausible, doubtful = 0, certain] = phase;
-  const means = fromStoredMeans(all);
+  const [means, highest] = [fromStoredMeans(all), marks?.highest[place] ?? null];
   return {
     means,
     notCounted,
     implausible,
+    stale: marks?.stale?.[place] ?? 0,
     doubtful,
     certainMeans: certain ? fromStoredMeans(certain) : means,
     highest: highest === null ? null : quantity(highest / HUNDREDTHS),
@@ -89,7 +94,7 @@ export const splitVoltageDays = (rows: readonly VoltageDayRow[]): { readonly day
       {
         date: day,
         step,
-        phases: [fromStored(a, marks?.highest[0]), fromStored(b, marks?.highest[1]), fromStored(c, marks?.highest[2])] as const,
+        phases: [fromStored(a, 0, marks), fromStored(b, 1, marks), fromStored(c, 2, marks)] as const,
         highWhileIdle: highWhileIdle ?? [],
         interrupted: marks?.interrupted ?? [],
         low: marks ? lowOf(marks) : [],
@@ -146,23 +151,25 @@ export async function readVoltageReadings(db: Queryable, wanted: readonly Invert
     l2: number | null;
     l3: number | null;
     state: string | null;
+    isStale: boolean;
   }>(
     `select b.place::int as place, r.* from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as b (id, low, high, place)
      cross join lateral (
-       select at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3, state from readings
-       where installation_id = b.id and at >= to_timestamp(b.low / 1000) and at < to_timestamp(b.high / 1000)
+       select at, ${LINE}, state, repeated is not null as "isStale"
+       from readings where installation_id = b.id and at >= to_timestamp(b.low / 1000) and at < to_timestamp(b.high / 1000)
          and at >= to_timestamp($4::float8 / 1000) and at < to_timestamp($5::float8 / 1000)
-         and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by at offset 0) as r`,
+         and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null or repeated is not null) order by at offset 0) as r`,
     [ids, from, to, Math.min(...from), Math.max(...to)],
   );
   const events = Map.groupBy(await readEventsOf(db, ids, from, to), ({ place }) => place);
   const byPlace = Map.groupBy(rows, ({ place }) => place);
   return wanted.map((one, index): ReadDay => {
-    const readings = (byPlace.get(index + 1) ?? []).map(({ at, power, l1, l2, l3, state }) => ({
+    const readings = (byPlace.get(index + 1) ?? []).map(({ at, power, l1, l2, l3, state, isStale }) => ({
       at,
       power,
       voltages: [l1, l2, l3] as const,
       state,
+      isStale,
     }));
     return { ...one, readings: withEvents(readings, events.get(index + 1) ?? []), spot: spots.get(one.id) ?? MIDDLE_OF_POLAND };
   });

@@ -21,9 +21,9 @@ const INSERT = `insert into readings as r (${COLUMNS})
   from unnest($1::int[], $2::float8[], $3::real[], $4::real[], $5::real[], $6::real[], $7::real[], $8::text[], $9::text[], $10::float8[], $11::float8[])
     as b (id, ms, power, energy, l1, l2, l3, state, events, sent, arrived)`;
 const FILL_IN = `on conflict (installation_id, at) do update set
-  power = coalesce(excluded.power, r.power), energy = coalesce(excluded.energy, r.energy),
-  voltage_l1 = coalesce(excluded.voltage_l1, r.voltage_l1), voltage_l2 = coalesce(excluded.voltage_l2, r.voltage_l2),
-  voltage_l3 = coalesce(excluded.voltage_l3, r.voltage_l3),
+  power = coalesce(excluded.power, r.power, r.repeated[1]), energy = coalesce(excluded.energy, r.energy, r.repeated[2]),
+  voltage_l1 = coalesce(excluded.voltage_l1, r.voltage_l1, r.repeated[3]), voltage_l2 = coalesce(excluded.voltage_l2, r.voltage_l2, r.repeated[4]),
+  voltage_l3 = coalesce(excluded.voltage_l3, r.voltage_l3, r.repeated[5]), repeated = null,
   state = coalesce(excluded.state, r.state), events = coalesce(excluded.events, r.events),
   sent_at = coalesce(r.sent_at, excluded.sent_at), arrived_at = coalesce(r.arrived_at, excluded.arrived_at)`;
 /** SQL of the readings that are stored already; `span` holds the positions of the first and the last time among the parameters. */
@@ -41,7 +41,8 @@ export interface ReadingKey {
 const MANY = 200;
 
 /**
- * Writes each reading once. A repeated one fills in and corrects the values that it has; other values stay.
+ * Writes each reading once. A repeated one fills in and corrects the values that it has; other values stay, or are taken back
+ * (`hideLines`).
  * Returns the readings that were stored before: a query beside a write in one statement sees the state before it.
  * A large batch without known readings is inserted without a conflict clause, in half the time. The batch holds the locks of its live
  * rows, so no other transaction writes for these installations meanwhile.

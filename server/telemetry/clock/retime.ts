@@ -10,7 +10,9 @@ import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { type HeldInverter, refreshLive } from '#server/store/telemetry/live.ts';
 import { writeNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
+import { replaceRuns } from '#server/store/telemetry/repeated-lines.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
+import { hideRepeated, recomputeChanged } from '#server/telemetry/hide-repeated.ts';
 import { judge } from '#server/telemetry/judge.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
 import { recomputeSilences } from '#server/telemetry/watch-readings.ts';
@@ -22,6 +24,8 @@ interface Retiming {
   readonly since: number;
   readonly now: number;
 }
+
+const keyOf = ({ installationId: id, at }: Reading) => ({ id, at });
 
 /**
  * Moves the live readings that arrived since a time by the offset of their clock, and takes in those kept aside because they were from
@@ -38,6 +42,7 @@ export async function retime(tx: Queryable, { inverter, offset, since, now }: Re
   const places = [...before, ...moved];
   const span = { id, from: Math.min(...places.map(({ at }) => at)), to: Math.max(...places.map(({ at }) => at)) };
   await forgetWhatFollows(tx, before);
+  await replaceRuns(tx, span, []);
   await writeReadings(tx, moved);
   await writeOvervoltages(tx, moved, true);
   await writeNoVoltages(tx, moved, [inverter], true);
@@ -50,5 +55,7 @@ export async function retime(tx: Queryable, { inverter, offset, since, now }: Re
   await markComparisonStale(tx);
   await markLimitedStale(tx, localDateOf(span.from));
   await markNews(tx, [id]);
+  const { changed } = await hideRepeated(tx, places, [inverter], places.map(keyOf));
+  await recomputeChanged(tx, changed, [inverter]);
   await judge(tx, now, [id]);
 }

@@ -33,6 +33,7 @@ const knownEvidence = z.union([
   z.object({ of: z.literal('event'), code: someText, max_v: maybeVolts }),
   z.object({ of: z.literal('fault'), codes: z.array(text) }),
   z.object({ of: z.literal('silence'), last_reading: instant }),
+  z.object({ of: z.literal('stale'), since: instant }),
   z.object({ of: z.literal('production'), peak_w: watts, rating_w: watts }),
   z.object({
     of: z.literal('yield'),
@@ -93,6 +94,7 @@ function evidenceFrom(wire: WireEvidence): Evidence {
     case 'yield':
       return yieldFrom(wire);
     case 'fault':
+    case 'stale':
     case 'area_silence':
       return wire;
   }
@@ -104,6 +106,8 @@ function evidenceToWire(evidence: Exclude<Evidence, { of: 'other' }>): WireEvide
       return { of: 'event', code: evidence.code, max_v: evidence.highestVoltage };
     case 'silence':
       return { of: 'silence', last_reading: evidence.lastReading };
+    case 'stale':
+      return { of: 'stale', since: evidence.since };
     case 'production':
       return { of: 'production', peak_w: evidence.peak, rating_w: evidence.inverterPower };
     case 'overvoltage':

@@ -25,15 +25,16 @@ export function worstCauseOf<E extends DiagnosisEntry>(diagnoses: readonly E[], 
   return here.find((one) => one === worst);
 }
 
-/** True if a filter by a cause includes a diagnosis. Unit: none. Range: a low yield only if it is the installation's own. Source: `isOwnLowYield`. */
+/** True if a filter by a cause includes a diagnosis. Unit: none. Range: a low yield only if it is the installation's own; readings that repeat one line are missing readings too. Source: `isOwnLowYield`. */
 export const isListedUnder = (diagnosis: DiagnosisEntry, cause: DiagnosisEntry['cause']): boolean =>
-  cause === 'low_yield' ? isOwnLowYield(diagnosis) : diagnosis.cause === cause;
+  cause === 'low_yield' ? isOwnLowYield(diagnosis) : diagnosis.cause === cause || (diagnosis.cause === 'stale' && cause === 'silent');
 
 /** Counts the installations with each active cause. Unit: installations. Range: the most frequent cause first. Source: arithmetic. */
 export function countByCause(causes: ActiveCauses): [cause: DiagnosisEntry['cause'], count: number][] {
   const counts = new Map<DiagnosisEntry['cause'], number>();
   for (const diagnoses of causes.values())
-    for (const one of diagnoses) if (isListedUnder(one, one.cause)) counts.set(one.cause, (counts.get(one.cause) ?? 0) + 1);
+    for (const cause of new Set(diagnoses.flatMap(({ cause: own }) => (own === 'stale' ? [own, 'silent' as const] : [own]))))
+      if (diagnoses.some((one) => isListedUnder(one, cause))) counts.set(cause, (counts.get(cause) ?? 0) + 1);
   return [...counts].sort(([one, few], [other, many]) => many - few || one.localeCompare(other));
 }
 

@@ -7,6 +7,7 @@ const OWN = {
   'state:FAULT': 'major',
   silent: 'major',
   area_silent: 'major',
+  stale: 'major',
   no_production: 'major',
   low_yield: 'warning',
   grid_outage: 'major',

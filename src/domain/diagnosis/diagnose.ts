@@ -4,7 +4,7 @@ import { type Diagnosis, isSnow, verdictOf } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { withExplanations } from './explanations.ts';
 import { areaSilenceTrack, outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
-import { clockTrack, eventTracks, faultTrack, limitedTrack, silenceTrack } from './tracks/inverter-tracks.ts';
+import { clockTrack, eventTracks, faultTrack, limitedTrack, silenceTrack, staleTrack } from './tracks/inverter-tracks.ts';
 import { latestOccurrences } from './occurrences.ts';
 import type { ReportedFacts, Track } from './tracks/track.ts';
 import { worstFirst } from './worst-first.ts';
@@ -32,6 +32,7 @@ function observedTracks(reported: ReportedFacts): Track[] {
     ...eventTracks(reported),
     faultTrack(reported),
     silenceTrack(reported),
+    staleTrack(reported),
     outageTrack(reported),
     areaSilenceTrack(reported),
     overvoltageTrack(reported),
@@ -71,6 +72,6 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   return withExplanations([...diagnoses, ...(low ? diagnosisOf(low, lastReading, asOf) : [])]).sort(worstFirst);
 }
 
-/** True for an active fault of the inverter itself, or its silence. */
+/** True for an active fault of the inverter itself, or its silence, with or without readings. */
 const isOwnFault = ({ cause, isActive }: Pick<Diagnosis, 'cause' | 'isActive'>): boolean =>
-  isActive && (cause === 'state:FAULT' || cause === 'silent' || isBrokenPart(cause));
+  isActive && (cause === 'state:FAULT' || cause === 'silent' || cause === 'stale' || isBrokenPart(cause));

@@ -65,6 +65,8 @@ export interface DiagnosisFacts {
   readonly reports: readonly InverterReport[];
   /** `silenceStretches`, for an archive too: silence in an archive proves nothing. */
   readonly silences: readonly Stretch[];
+  /** When its readings repeated one line for two hours of daylight or more (`isStaleByDay`), in the order of time; absent: never. */
+  readonly stale?: readonly Stretch[];
   /** `idleStretches`. */
   readonly idle: readonly IdleStretch[];
   /** The hour of daylight without production by which it counts as not working; `null` if there is none. */

@@ -12,6 +12,8 @@ export type Evidence =
   | { readonly of: 'fault'; readonly codes: readonly string[] }
   /** `lastReading`: the one before the latest silence. */
   | { readonly of: 'silence'; readonly lastReading: Instant }
+  /** `since`: the reading that is repeated. */
+  | { readonly of: 'stale'; readonly since: Instant }
   /** `peak`: the highest power in that daylight. */
   | { readonly of: 'production'; readonly peak: Watts; readonly inverterPower: Watts }
   /** `to`: the last day compared. */
@@ -62,6 +64,7 @@ export type Certainty = 'reported' | 'measured' | 'compared' | 'rough' | 'unclea
 const OF_EVIDENCE = {
   fault: 'reported',
   silence: 'measured',
+  stale: 'measured',
   production: 'measured',
   yield: 'compared',
   outage: 'compared',

@@ -18,7 +18,7 @@ const isUnknownEvent = (cause: Cause): boolean => {
   return code !== undefined && !isEventCode(code);
 };
 const stopsInverter = (cause: Cause): boolean =>
-  isMajorEvent(cause) || ['state:FAULT', 'silent', 'grid_outage', 'event:MANUAL_SHUTDOWN'].includes(cause);
+  isMajorEvent(cause) || ['state:FAULT', 'silent', 'stale', 'grid_outage', 'event:MANUAL_SHUTDOWN'].includes(cause);
 
 /** True for what a missing grid makes an inverter report: events of the grid, and FAULT with such events only. */
 const isOfGrid = ({ cause, evidence }: UnexplainedDiagnosis): boolean =>
@@ -28,7 +28,7 @@ const isOfGrid = ({ cause, evidence }: UnexplainedDiagnosis): boolean =>
 function canExplain(cause: Cause, effect: UnexplainedDiagnosis): boolean {
   const consequence = effect.cause;
   if (cause === 'grid_outage' && isOfGrid(effect)) return true;
-  if (consequence === 'silent') return cause === 'area_silent';
+  if (consequence === 'silent') return cause === 'area_silent' || cause === 'stale';
   if (isUnknownEvent(consequence)) return cause === 'state:FAULT';
   if (consequence === 'overvoltage') return cause === 'event:AC_OVER_VOLT';
   if (consequence === 'undervoltage') return cause === 'event:AC_UNDER_VOLT' || cause === 'grid_outage';

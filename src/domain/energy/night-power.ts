@@ -4,7 +4,7 @@ import { sunClock, sunVector } from './sun.ts';
 /** Sine of 6° below the horizon: modules give nothing. Source: civil twilight. */
 export const NIGHT_SINE = -0.105;
 /** Power that counts by night: above 50 W and 1 % of the rating. Source: ours; electronics and meters at rest read up to some 10 W. */
-const LEAST = 50;
+export const AT_REST = 50;
 const LEAST_SHARE = 0.01;
 /** Unit: ms. */
 const LONG_ENOUGH = 1_800_000;
@@ -22,8 +22,8 @@ export interface NightStretch {
   readonly to: number;
 }
 
-/** The power above which an inverter counts as producing by night. Unit: W. Range: any rating. Source: `LEAST`. */
-const nightPowerOf = (inverterPower: number): number => Math.max(LEAST, LEAST_SHARE * inverterPower);
+/** The power above which an inverter counts as producing by night. Unit: W. Range: any rating. Source: `AT_REST`. */
+const nightPowerOf = (inverterPower: number): number => Math.max(AT_REST, LEAST_SHARE * inverterPower);
 
 /** The readings up to the first with power in the light; the sun is computed only for readings with power. */
 function untilLight<R extends NightReading>(readings: readonly R[], least: number, spot: Spot): R[] {

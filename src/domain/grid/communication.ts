@@ -24,6 +24,8 @@ export interface CommunicationFacts {
   readonly asOf: Instant;
   /** The place for which the sun is computed. */
   readonly spot: Spot;
+  /** The server says that its readings repeat one line; absent: it does not. */
+  readonly isStale?: boolean;
   /** A source should report. Readings from a file are an archive, which is never silent. */
   readonly isLive: boolean;
 }
@@ -35,7 +37,7 @@ export interface CommunicationFacts {
  *                                 at all, because of the grid; in the dark only for an outage), night, dim (the sun is too
  *                                 low), dawn (no reading since the night), archive
  * for one that does not work      fault (it reports one), noProduction, unexplained, notFetched, grid and offGrid
- * for one that does not report    never, silent, silentAfterFault
+ * for one that does not report    never, silent, silentAfterFault, stale (its readings repeat one line)
  */
 export type Communication =
   | 'working'
@@ -53,7 +55,8 @@ export type Communication =
   | 'notFetched'
   | 'never'
   | 'silent'
-  | 'silentAfterFault';
+  | 'silentAfterFault'
+  | 'stale';
 
 const ONE_HOUR = 3_600_000;
 /** Share of the rated power up to which a power counts as none. Source: own use at night is a few watts. */
@@ -70,6 +73,7 @@ const NOTHING = 0.001;
 export function communication(facts: CommunicationFacts): Communication {
   const { lastReading, asOf, spot, isWorking } = facts;
   if (lastReading === null) return 'never';
+  if (facts.isStale && !isWorking) return 'stale';
   if (isSilentByDay(lastReading, asOf, spot)) {
     if (!facts.isLive && isWorking) return 'archive';
     return hasFault(facts) ? 'silentAfterFault' : 'silent';

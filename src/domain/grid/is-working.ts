@@ -10,7 +10,7 @@ import { NOTHING_OF_RATING } from '#domain/diagnosis/tracks/power-segments.ts';
  * is_working     all of these are true:
  *   1. it has reported at least once;
  *   2. it has not been silent for an hour of daylight in which this server ran. Night does not count: inverters and their loggers
- *      are off. An installation without a modem, whose readings come from a file, is judged as of its last reading;
+ *      are off. Readings that repeat one line for two hours of daylight (stale-readings.ts) are silence. An installation without a modem, whose readings come from a file, is judged as of its last reading;
  *   3. it has no fault of its own (domain/grid/reports/own-fault-now.ts): neither FAULT, unless only events of the grid are
  *      reported with it, nor a major event of the inverter itself. Both last until a later report by day does not have them;
  *      a fault reported with the sun below 8° counts after two reports or 15 minutes. With grid events, warnings and minor

@@ -12,6 +12,8 @@ export interface RepairReading {
   readonly power: number | null;
   readonly state: string | null;
   readonly events: readonly string[] | null;
+  /** It repeats an earlier line and is no measurement. */
+  readonly isStale?: boolean;
 }
 
 const SECOND = 1000;
@@ -54,7 +56,9 @@ export function isUnderGridEvent({ events }: RepairReading): boolean {
 export const inOrder = <R extends RepairReading>(readings: readonly R[]): R[] =>
   [...new Map(readings.map((reading) => [reading.at, reading])).values()].sort((one, other) => one.at - other.at);
 
-/** Readings with power by daylight within three days after a closing, in the order of time. Unit: ms since 1970. Range: readings in any order; a repeated one counts once. Source: as `isBright`. */
+/** Readings with power, or of a repeated line, by daylight within three days after a closing, in the order of time. Unit: ms since 1970. Range: readings in any order; a repeated one counts once. Source: as `isBright`. */
 export function daylightReadings<R extends RepairReading>(readings: readonly R[], closed: number, spot: Spot): R[] {
-  return inOrder(readings).filter(({ at, power }) => at > closed && at <= closed + WAIT_LIMIT && power !== null && isBright(at, spot));
+  return inOrder(readings).filter(
+    ({ at, power, isStale }) => at > closed && at <= closed + WAIT_LIMIT && (power !== null || isStale) && isBright(at, spot),
+  );
 }

@@ -74,9 +74,10 @@ function findingOf(readings: readonly RepairReading[], { causes, references }: H
   };
 }
 
-/** What contradicts a repair whatever the power is: a fault, its own cause, or another cause of the inverter. */
+/** What contradicts a repair whatever the power is: a fault, a repeated line, its own cause, or another cause of the inverter. */
 function objectionOf(readings: readonly RepairReading[], facts: HourFacts): RepairReason | null {
   if (readings.some(isInFault)) return 'fault';
+  if (readings.some(({ isStale }) => isStale)) return 'stale';
   const contradicting = facts.causes.filter((cause) => contradictsRepair(cause, hourOf(readings)));
   if (contradicting.some(({ isOwn }) => isOwn)) return 'cause';
   const reported = readings.findLast(({ events }) => events !== null)?.events ?? [];

@@ -37,9 +37,9 @@ const isOfGrid = (cause: Cause): boolean => {
   return OF_GRID.has(cause) || (code !== undefined && isGridEvent(code));
 };
 
-const ONE_PROBLEM: Partial<Record<Cause, Cause>> = { overvoltage: 'event:AC_OVER_VOLT', area_silent: 'silent' };
+const ONE_PROBLEM: Partial<Record<Cause, Cause>> = { overvoltage: 'event:AC_OVER_VOLT', area_silent: 'silent', stale: 'silent' };
 
-/** A high voltage and the inverter's event of it are one problem, and so are a silence and that of its area. */
+/** A high voltage and the inverter's event of it are one problem, and so are a silence, that of its area, and readings that repeat one line. */
 const problemOf = (cause: Cause): Cause => ONE_PROBLEM[cause] ?? cause;
 
 /** True for the cause that a task was filed for. Unit: none. Range: `own` is `null` if it is not known. Source: as tasks are linked to diagnoses. */

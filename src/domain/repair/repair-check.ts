@@ -16,6 +16,7 @@ export type RepairState = (typeof REPAIR_STATES)[number];
  * no_power        its highest power was 1 % of its rating or less
  * low_power       its power was less than the share of the reference that `enoughOfReference` asks for
  * fault           a reading was in FAULT
+ * stale           a reading repeated an earlier line
  * cause           the cause of the task was still active, or came again
  * event           another major or minor cause of the inverter was active
  * no_readings     there was no hour of readings by daylight in three days
@@ -28,6 +29,7 @@ export const REPAIR_REASONS = [
   'no_power',
   'low_power',
   'fault',
+  'stale',
   'cause',
   'event',
   'no_readings',

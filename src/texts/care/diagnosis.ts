@@ -46,6 +46,7 @@ export const diagnosisTexts = {
   dataAreOld: 'od tego czasu mogło się coś zmienić',
   lastReading: (at: Instant, now: number): string => `ostatni odczyt falownika: ${nearTime(at, now)}`,
   silentSince: (at: Instant, now: number): string => `falownik milczy od ${nearTime(at, now)}`,
+  staleSince: (at: Instant, now: number): string => `dane nie zmieniają się od ${nearTime(at, now)}`,
   neverRead: 'falownik nie przysłał jeszcze żadnego odczytu',
 } as const;
 
@@ -66,6 +67,8 @@ export function evidenceText(evidence: Evidence): string {
       return `falownik jest w stanie awarii, kody: ${evidence.codes.join(', ')}`;
     case 'silence':
       return `ostatni odczyt ${dateAndTime(evidence.lastReading)}; potem co najmniej przez godzinę dnia nie przyszedł żaden`;
+    case 'stale':
+      return `dane nie zmieniają się od ${dateAndTime(evidence.since)}: przychodzi wciąż ten sam odczyt, więc nie jest pomiarem`;
     case 'production':
       return `w dzień najwyżej ${kilowatts(evidence.peak)} przy mocy falownika ${kilowatts(evidence.inverterPower)}`;
     case 'yield':

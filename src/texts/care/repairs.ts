@@ -78,6 +78,7 @@ const REASONS: Readonly<Record<RepairReason, string>> = {
   no_power: 'moc nie przekroczyła 1\u00a0% mocy falownika',
   low_power: 'moc była mniejsza od spodziewanej',
   fault: 'falownik był w stanie awarii',
+  stale: 'dane nie zmieniały się',
   cause: 'przyczyna, z powodu której utworzono zgłoszenie, nadal trwa',
   event: 'trwała inna nieprawidłowość falownika',
   no_readings: 'przez trzy dni nie przyszły odczyty z pełnej godziny dnia',

@@ -2,7 +2,7 @@ import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { CauseEntry } from './entry.ts';
 import { safetyTexts } from './page-sentences.ts';
 
-type DataTopic = Extract<CauseTopic, 'silent' | 'area_silent' | 'clock'>;
+type DataTopic = Extract<CauseTopic, 'silent' | 'area_silent' | 'stale' | 'clock'>;
 
 /** Pages about missing readings, and about problems of the data only. */
 export const dataEntries = {
@@ -67,6 +67,38 @@ export const dataEntries = {
       what: 'Brak łączności w okolicy: łącze albo zasilanie',
       scope:
         'Zapytać klientów, czy mają prąd i internet. Bez prądu: mapa wyłączeń OSD lub 991. Z prądem: sieć komórkowa, router, modem. Na miejscu U L-N.',
+    },
+  },
+  stale: {
+    title: 'Dane nie zmieniają się',
+    firstCheck: 'Czy wyświetlacz falownika pokazuje inną moc: wtedy modem powtarza stary odczyt.',
+    bring: 'Laptop lub telefon serwisowy, zapasowy modem i SIM, przewód RS-485, multimetr DC 1500 V.',
+    safety: [
+      'Powtarzane 0 W lub napięcie nie mówi, czy jest napięcie: sprawdź miernikiem, zanim dotkniesz.',
+      'Zaciski RS-485 bywają obok AC i DC: wyłącz i zabezpiecz przed otwarciem.',
+      safetyTexts.live,
+      safetyTexts.noLoad,
+      safetyTexts.battery,
+    ],
+    causes: [
+      'Modem zawieszony: wysyła wciąż ostatni odczyt z pamięci.',
+      'RS-485 przerwane lub zły adres: modem nie odczytuje falownika.',
+      'Falownik nie odpowiada: zawieszony lub bez zasilania.',
+      'Oprogramowanie modemu nie pasuje do modelu falownika.',
+    ],
+    steps: [
+      { do: 'Porównaj moc na falowniku z ostatnim odczytem.', normal: 'odczyty zmieniają się co kilka minut.' },
+      { do: 'Wyłącz i załącz modem, poczekaj na nowy odczyt.', normal: 'przychodzi nowa moc i napięcie.' },
+      { do: 'RS-485 bez zasilania: zmierz A-B.', normal: 'ok. 60 Ω (120 Ω na obu końcach); linia do 1200 m.' },
+      { do: 'Falownik też stoi: zmierz U L-N i Voc.', normal: '207–253 V; Voc według projektu.' },
+    ],
+    calls: { maker: 'Po restarcie modem znów powtarza ten sam odczyt. Podaj model i wersję oprogramowania.' },
+    customer: 'Instalacja może produkować. Modem przysyła stary odczyt, dlatego nie znamy dzisiejszej produkcji.',
+    words: ['dane nie zmieniają się', 'ten sam odczyt', 'zamrożone', 'powtarza', 'modem', 'RS-485', 'logger', 'stale'],
+    task: {
+      what: 'Dane nie zmieniają się: modem powtarza stary odczyt',
+      scope:
+        'Telefonicznie: moc na falowniku. Na miejscu: restart modemu, zasilanie, RS-485 (ok. 60 Ω między A i B bez zasilania), adresy, wersja oprogramowania. Gdy falownik stoi: U L-N i Voc.',
     },
   },
   clock: {

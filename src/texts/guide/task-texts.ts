@@ -45,6 +45,7 @@ export function evidenceValue(evidence: Evidence): string | null {
     case 'fault':
       return evidence.codes.length > 0 ? `kody ${evidence.codes.join(', ')}` : null;
     case 'silence':
+    case 'stale':
     case 'limited':
     case 'clock':
     case 'other':

@@ -79,6 +79,7 @@ export const installationTexts = {
       never: (): string => 'Nie było jeszcze żadnego odczytu',
       silent: (at: string): string => `Brak odczytów od ${at}`,
       silentAfterFault: (at: string): string => `Brak odczytów od ${at}; wcześniej falownik zgłaszał awarię`,
+      stale: (at: string): string => `Dane nie zmieniają się od ${at}`,
     },
   },
 

@@ -15,7 +15,9 @@ const DOUBTFUL: VoltageMeasure = { name: measures.doubtful, value: ({ doubtful }
 
 const INTERRUPTED: VoltageMeasure = { name: measures.interrupted, value: ({ interrupted }) => polishNumber(interrupted) };
 
-/** Rows of the table: measured, excluded and out-of-range values of each phase. Interruptions and doubtful readings only if there are any. */
+const STALE: VoltageMeasure = { name: measures.stale, value: ({ stale }) => polishNumber(stale) };
+
+/** Rows of the table: measured, excluded and out-of-range values of each phase. Interruptions, doubtful and repeated readings only if there are any. */
 export const voltageMeasures = ({ expected, phases }: Pick<VoltageReport, 'expected' | 'phases'>): readonly VoltageMeasure[] => [
   { name: measures.n, value: ({ n }) => share(n, expected) },
   { name: measures.missing, value: ({ missing }) => polishNumber(missing) },
@@ -23,6 +25,7 @@ export const voltageMeasures = ({ expected, phases }: Pick<VoltageReport, 'expec
   ...(phases.some(({ interrupted }) => interrupted > 0) ? [INTERRUPTED] : []),
   ...(phases.some(({ doubtful }) => doubtful > 0) ? [DOUBTFUL] : []),
   { name: measures.implausible, value: ({ implausible }) => polishNumber(implausible) },
+  ...(phases.some(({ stale }) => stale > 0) ? [STALE] : []),
   { name: measures.min, value: ({ min }) => volts(min, 2) },
   { name: measures.mean, value: ({ mean }) => volts(mean, 2) },
   { name: measures.p95, value: ({ p95 }) => volts(p95, 2) },

@@ -81,6 +81,7 @@ export const voltageReportTexts = {
     interrupted: 'Przedziały z przerwą w zasilaniu albo wyłączeniem instalacji',
     doubtful: 'Odczyty wątpliwe: sieć albo wyłączony falownik',
     implausible: `Odczyty pominięte: powyżej ${polishNumber(IMPLAUSIBLE_ABOVE)} V albo 0 V przy mocy`,
+    stale: 'Odczyty pominięte: wartości nie zmieniały się',
     min: 'Najniższa',
     mean: 'Średnia',
     p95: '95. percentyl',

@@ -5,6 +5,7 @@ import type { Severity } from '#domain/grid/events.ts';
 const ICONS: Partial<Record<Cause, typeof IconBoltOff>> = {
   silent: IconPlugConnectedX,
   area_silent: IconPlugConnectedX,
+  stale: IconPlugConnectedX,
   no_production: IconSunOff,
   low_yield: IconTrendingDown,
   grid_outage: IconBoltOff,

@@ -37,3 +37,12 @@ test('a week that is held as one is taken before its single days', () => {
   queries.voltages(7, WEEK.monday, 'week').value = ready(dayAt('2026-11-09', 230));
   expect(report.value).toMatchObject({ value: { report: { phases: [{ n: 144, max: 230 }] } } });
 });
+
+test('a report of the device leaves out what repeats one line on three phases, and counts it', () => {
+  const queries = memoryQueries();
+  const report = weekReport(queries as unknown as Queries, { ...MEASURED, phases: 3 }, WEEK);
+  const { a } = dayAt('2026-11-10', 240) as { a: object };
+  queries.voltages(7, '2026-11-10', 'day').value = ready({ a, b: a, c: a } as never);
+  const kept = { n: 1, stale: 287, max: 240 };
+  expect(report.value).toMatchObject({ value: { report: { phases: [kept, kept, kept] } } });
+});

@@ -2,6 +2,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { forgetNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 import { eventsOfText, type Reading } from '#server/store/telemetry/reading.ts';
+import { LINE, MEASURED } from '#server/store/telemetry/repeated-lines.ts';
 import { daysWithVoltages } from '#server/store/telemetry/voltage-days-due.ts';
 
 /** A live reading: its own time, its arrival, and its stored time. ms, W. */
@@ -46,8 +47,7 @@ export async function removeReadingsSince(tx: Queryable, id: number, since: numb
   }>(
     `delete from readings where installation_id = $1::int and at >= to_timestamp($2::float8 / 1000) - ${SPAN}
        and arrived_at >= to_timestamp($2::float8 / 1000)
-     returning at, coalesce(sent_at, at) as sent, arrived_at as arrived, power, energy,
-       voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3, state, events`,
+     returning at, coalesce(sent_at, at) as sent, arrived_at as arrived, ${LINE}, state, events`,
     [id, since],
   );
   return rows.map(({ at, sent, arrived, power, energy, l1, l2, l3, state, events }) => ({
@@ -99,7 +99,7 @@ export interface StoredReading {
 /** The stored readings with these own times. */
 export const storedReadingsOf = (tx: Queryable, readings: readonly Reading[]): Promise<StoredReading[]> =>
   tx.rows(
-    `select b.id, b.ms as sent, r.at, r.power, r.energy from unnest($1::int[], $2::float8[]) as b (id, ms)
+    `select b.id, b.ms as sent, r.at, ${MEASURED.power} as power, ${MEASURED.energy} as energy from unnest($1::int[], $2::float8[]) as b (id, ms)
      join readings r on r.installation_id = b.id and coalesce(r.sent_at, r.at) = to_timestamp(b.ms / 1000)
        and r.at between to_timestamp(b.ms / 1000) - ${SPAN} and to_timestamp(b.ms / 1000) + ${SPAN}
      where r.at between to_timestamp($3::float8 / 1000) - ${SPAN} and to_timestamp($4::float8 / 1000) + ${SPAN}`,
@@ -135,6 +135,6 @@ export async function forgetWhatFollows(tx: Queryable, gone: readonly Reading[])
 export const resetLive = (tx: Queryable, span: { readonly id: number; readonly from: number }): Promise<object[]> =>
   tx.rows(
     `update installation_live l set last_at = r.last, first_at = least(l.first_at, r.first), fault_from = least(l.fault_from, to_timestamp($2::float8 / 1000))
-     from (select max(at) as last, min(at) as first from readings where installation_id = $1::int) as r where l.installation_id = $1::int`,
+     from (select max(at) filter (where repeated is null) as last, min(at) as first from readings where installation_id = $1::int) as r where l.installation_id = $1::int`,
     [span.id, span.from],
   );

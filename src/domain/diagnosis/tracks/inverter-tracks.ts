@@ -104,6 +104,12 @@ export function limitedTrack({ limitedDays = [], isConcealed = false }: Reported
   return { cause: 'limited', stretches: limitedDays, evidence: { of: 'limited', energy, isHot }, lingers: LIMITED_LINGERS };
 }
 
+/** When its readings repeated one line; the evidence is when the latest began. Unit: ms since 1970. Range: `undefined` without one; an archive never does. Source: as `staleRuns`. */
+export function staleTrack({ stale = [], isLive }: ReportedFacts): Track | undefined {
+  const latest = stale.at(-1);
+  return isLive && latest ? { cause: 'stale', stretches: stale, evidence: { of: 'stale', since: latest.from } } : undefined;
+}
+
 /**
  * When the inverter's clock was wrong.
  *

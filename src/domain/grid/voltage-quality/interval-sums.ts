@@ -14,6 +14,8 @@ export interface PhaseSums {
   readonly doubtful: number;
   readonly notCounted: number;
   readonly implausible: number;
+  /** Readings that repeat an earlier line. */
+  readonly stale: number;
   /** The highest of all plausible voltages, as hundredths of a volt; -1 without any. */
   readonly highest: number;
 }
@@ -32,7 +34,7 @@ export interface IntervalSums {
   readonly phases: readonly [PhaseSums, PhaseSums, PhaseSums];
 }
 
-const NO_SUMS: PhaseSums = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notCounted: 0, implausible: 0, highest: -1 };
+const NO_SUMS: PhaseSums = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notCounted: 0, implausible: 0, stale: 0, highest: -1 };
 
 const HUNDREDTHS = 100;
 
@@ -66,6 +68,10 @@ function take(sums: Open<PhaseSums>, voltage: number | null, use: ReadingUse): v
   const hundredths = Math.round(voltage * HUNDREDTHS);
   sums.highest = Math.max(sums.highest, hundredths);
   if (use === 'interrupted') return;
+  if (use === 'stale') {
+    sums.stale += 1;
+    return;
+  }
   if (use === 'not_counted') {
     sums.notCounted += 1;
     return;
@@ -111,6 +117,7 @@ const added = (one: PhaseSums, other: PhaseSums): PhaseSums => ({
   doubtful: one.doubtful + other.doubtful,
   notCounted: one.notCounted + other.notCounted,
   implausible: one.implausible + other.implausible,
+  stale: one.stale + other.stale,
   highest: Math.max(one.highest, other.highest),
 });
 

@@ -112,7 +112,7 @@ function spansOf(readings: readonly VoltageReading[], phase: 0 | 1 | 2, firstLiv
  * Source  ours: a blown fuse or a loose clamp; one phase of the grid fails more often than all.
  */
 export function phaseLosses(readings: Iterable<VoltageReading>, spot: Spot): PhaseLosses {
-  const ordered = distinctReadings(readings);
+  const ordered = distinctReadings(readings).filter(({ isStale }) => !isStale);
   const timesOf = (phase: 0 | 1 | 2) => ordered.filter(({ voltages }) => isLive(voltages[phase])).map(({ at }) => quantity<Instant>(at));
   const live = PHASES.map(timesOf);
   const isAnyLost = ordered.some(({ voltages }) => voltages.some((voltage) => voltage !== null && voltage < INTERRUPTED_BELOW));

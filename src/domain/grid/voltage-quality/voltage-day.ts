@@ -17,6 +17,8 @@ export interface PhaseDay {
   /** Number of readings left out: of the inverter's disconnected side, and measured between two phases. */
   readonly notCounted: number;
   readonly implausible: number;
+  /** Number of readings left out because they repeat an earlier line. */
+  readonly stale: number;
   /** The highest reading that is not implausible; `null` without one. */
   readonly highest: Volts | null;
 }
@@ -63,10 +65,11 @@ function setMean(means: Slots, slot: number, mean: Volts): void {
 
 function phaseDay(start: Instant, intervals: readonly IntervalSums[], phase: PhaseIndex, needed: number): PhaseDay | null {
   const [means, certainMeans]: [Slots, Slots] = [[], []];
-  const all = { readings: 0, doubtful: 0, notCounted: 0, implausible: 0, highest: -1 };
+  const all = { readings: 0, doubtful: 0, notCounted: 0, implausible: 0, stale: 0, highest: -1 };
   for (const { at, phases, interrupted } of intervals) {
-    const { sum, count, doubtfulSum, doubtful, notCounted, implausible, highest } = phases[phase];
-    all.readings += count + notCounted + implausible;
+    const { sum, count, doubtfulSum, doubtful, notCounted, implausible, stale, highest } = phases[phase];
+    all.readings += count + notCounted + implausible + stale;
+    all.stale += stale;
     all.notCounted += notCounted;
     all.implausible += implausible;
     all.highest = Math.max(all.highest, highest);
@@ -76,9 +79,9 @@ function phaseDay(start: Instant, intervals: readonly IntervalSums[], phase: Pha
     if (count >= needed) setMean(means, slot, meanOf(sum, count));
     if (count - doubtful >= needed) setMean(certainMeans, slot, meanOf(sum - doubtfulSum, count - doubtful));
   }
-  const { readings, doubtful, notCounted, implausible, highest } = all;
+  const { readings, doubtful, notCounted, implausible, stale, highest } = all;
   if (readings === 0 && highest < 0) return null;
-  return { means, certainMeans, doubtful, notCounted, implausible, highest: highest < 0 ? null : quantity(highest / 100) };
+  return { means, certainMeans, doubtful, notCounted, implausible, stale, highest: highest < 0 ? null : quantity(highest / 100) };
 }
 
 function idleSlots(start: Instant, intervals: readonly IntervalSums[], phases: VoltageDay['phases']): number[] {

@@ -4,6 +4,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { StateRecord } from '#domain/service/status.ts';
+import { staleRuns } from '#domain/grid/stale-readings.ts';
 import { INTERRUPTED_BELOW, N2_LOW, NO_POWER } from './limits.ts';
 
 /** Fields of a reading for the voltage report. */
@@ -18,17 +19,20 @@ export interface VoltageReading {
   readonly state: string | null;
   /** Codes in force, as reported; absent or `null` if none is known. */
   readonly events?: readonly string[] | null;
+  /** It repeats an earlier line and is no measurement (`staleRuns`). */
+  readonly isStale?: boolean;
 }
 
 /**
  * How a reading is used in a report on the grid.
  *
  * implausible  0 V on all phases beside a power: missing values
+ * stale        it repeats an earlier line
  * interrupted  by day, no supply, or the installation is switched off
  * not_counted  the voltage of the inverter's disconnected side
  * doubtful     it is not known whether it is the voltage of the grid or of the disconnected side
  */
-export type ReadingUse = 'counted' | 'implausible' | 'interrupted' | 'not_counted' | 'doubtful';
+export type ReadingUse = 'counted' | 'implausible' | 'stale' | 'interrupted' | 'not_counted' | 'doubtful';
 
 /** True for a reading that is in the means. Unit: none. Range: any. Source: `ReadingUse`. */
 export const isInMeans = (use: ReadingUse): boolean => use === 'counted' || use === 'doubtful';
@@ -66,7 +70,7 @@ function dayUse({ at, state, events, voltages, power }: VoltageReading, spot: Sp
  * Whether a reading counts in a report on the grid.
  *
  * Unit    as `VoltageReading`.
- * Range   the first that applies: implausible, 0 V on all phases at more than 5 W in either direction; interrupted, by day, all phases below 11.5 V at
+ * Range   the first that applies: implausible, 0 V on all phases at more than 5 W in either direction; stale, a repeated line; interrupted, by day, all phases below 11.5 V at
  *         0 ± 5 W or unknown power, or all below 195.5 V while somebody has switched off; not counted (18 to 192 V at dawn, dusk and
  *         night), all below 195.5 V at such a power, with the sun below 8°, or below 15° in OFF or SLEEPING; doubtful, all below
  *         195.5 V by day in a state in which an inverter may be disconnected, or in an unknown one without feed-in. All others are of
@@ -75,12 +79,30 @@ function dayUse({ at, state, events, voltages, power }: VoltageReading, spot: Sp
  *         undervoltage protection opens.
  */
 export function readingUse(reading: VoltageReading, spot: Spot): ReadingUse {
-  const { at, power, voltages } = reading;
-  if (!areAllBelow(voltages, N2_LOW)) return 'counted';
+  const { at, power, voltages, isStale = false } = reading;
   if (isImplausible(reading)) return 'implausible';
+  if (isStale) return 'stale';
+  if (!areAllBelow(voltages, N2_LOW)) return 'counted';
   const hasNoPower = power === null || Math.abs(power) <= NO_POWER;
   if (isBright(at, spot)) return dayUse(reading, spot, hasNoPower);
   return hasNoPower ? 'not_counted' : 'counted';
+}
+
+/**
+ * Marks the readings that repeat an earlier line, where the source does not leave them out.
+ *
+ * Unit    as `VoltageReading`.
+ * Range   readings in the order of time; their counters are not known.
+ * Source  as `staleRuns`.
+ */
+export function markStale(readings: readonly VoltageReading[], spot: Spot): readonly VoltageReading[] {
+  const runs = staleRuns(
+    readings.map((reading) => ({ ...reading, energy: null })),
+    spot,
+  );
+  if (runs.length === 0) return readings;
+  const isRepeated = (index: number): boolean => runs.some(({ first, last }) => index > first && index <= last);
+  return readings.map((reading, index) => (isRepeated(index) ? { ...reading, isStale: true } : reading));
 }
 
 const isMeasured = ({ voltages }: VoltageReading): boolean => voltages.some((voltage) => voltage !== null);
@@ -94,7 +116,7 @@ const isMeasured = ({ voltages }: VoltageReading): boolean => voltages.some((vol
  */
 export function distinctReadings(readings: Iterable<VoltageReading>): VoltageReading[] {
   const byTime = new Map<number, VoltageReading>();
-  for (const { at, power, voltages, state, events } of readings) {
+  for (const { at, power, voltages, state, events, isStale } of readings) {
     const earlier = byTime.get(at);
     const [a, b, c] = voltages;
     const [x, y, z] = earlier?.voltages ?? [null, null, null];
@@ -104,6 +126,7 @@ export function distinctReadings(readings: Iterable<VoltageReading>): VoltageRea
       voltages: [a ?? x, b ?? y, c ?? z],
       state: state ?? earlier?.state ?? null,
       ...((events ?? earlier?.events) && { events: events ?? earlier?.events ?? [] }),
+      ...(isStale && { isStale }),
     });
   }
   return [...byTime.values()].filter(isMeasured).sort((one, other) => one.at - other.at);

@@ -27,6 +27,8 @@ export interface PhaseReport extends Outside {
   /** Number of readings left out: of the inverter's disconnected side, and measured between two phases. */
   readonly notCounted: number;
   readonly implausible: number;
+  /** Number of readings left out because they repeat an earlier line. */
+  readonly stale: number;
   /** Number of intervals that do not count because of an interruption. */
   readonly interrupted: number;
   /** Number of readings that may not be of the grid. The means include them; the verdicts are computed with and without them. */
@@ -129,6 +131,7 @@ function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: n
     missing: expected - voltages.length,
     notCounted: measured.reduce((sum, { notCounted }) => sum + notCounted, 0),
     implausible: measured.reduce((sum, { implausible }) => sum + implausible, 0),
+    stale: measured.reduce((sum, { stale }) => sum + stale, 0),
     interrupted,
     doubtful,
     min: voltages[0] ?? null,

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconClock, IconDeviceMobile, IconHelpCircle, IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { Cause } from '#domain/diagnosis/cause.ts';
 import { isOnlyInformation } from '#domain/diagnosis/diagnosis.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, agedOf, type Computing, lastKnown, type Resource } from '#domain/service/resource.ts';
@@ -174,9 +175,11 @@ function Ages({ view, lastReading }: { readonly view: KnownDiagnoses; readonly l
   const now = useNow();
   const isOld = now - view.asOf > OLD;
   const isShown = !useIsAgeOfScreen(view.asOf) || isOld;
-  const isSilent = view.diagnoses.some(({ cause, isActive }) => cause === 'silent' && isActive);
-  const sentence =
-    lastReading === null ? texts.neverRead : isSilent ? texts.silentSince(lastReading, now) : texts.lastReading(lastReading, now);
+  const has = (one: Cause) => view.diagnoses.some(({ cause, isActive }) => cause === one && isActive);
+  const isStale = has('stale');
+  const isSilent = isStale || has('silent');
+  const silentSince = isStale ? texts.staleSince : texts.silentSince;
+  const sentence = lastReading === null ? texts.neverRead : isSilent ? silentSince(lastReading, now) : texts.lastReading(lastReading, now);
   return (
     <ul className={own.ages}>
       {isShown && (

@@ -37,6 +37,7 @@ const LOOK = {
   notFetched: { Icon: IconHelpCircle, tone: 'quiet' },
   silent: { Icon: IconPlugConnectedX, tone: 'bad' },
   silentAfterFault: { Icon: IconPlugConnectedX, tone: 'bad' },
+  stale: { Icon: IconPlugConnectedX, tone: 'bad' },
   never: { Icon: IconPlugConnectedX, tone: 'quiet' },
 } as const satisfies Readonly<Record<Communication, unknown>>;
 

@@ -21,7 +21,7 @@ export interface Overview {
   readonly reported: readonly string[];
 }
 
-const WITHOUT_READINGS: readonly Communication[] = ['never', 'silent', 'silentAfterFault'];
+const WITHOUT_READINGS: readonly Communication[] = ['never', 'silent', 'silentAfterFault', 'stale'];
 /** Known only that it does not work. */
 const UNEXPLAINED: readonly Communication[] = ['unexplained', 'notFetched'];
 
@@ -77,6 +77,7 @@ export function overviewOf(
     inverterPower: installation.inverterPower,
     state: faultSince === null ? (report?.state ?? null) : 'FAULT',
     activeEvents,
+    isStale: diagnoses.some(({ cause, isActive }) => cause === 'stale' && isActive),
     isReportKnown: status !== null || !installation.hasEvents,
     asOf: knownAt,
     spot: spotOf(installation),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { quantity } from '#domain/quantity.ts';
@@ -6,6 +6,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
+import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const HOUR = 3_600_000;
@@ -48,6 +49,20 @@ describe('the details of the communication card', () => {
     await open({ lastReading: hours(-1.1), isWorking: false }, { isWorking: false, state: null });
     expect(communication()).toContain('Brak komunikacji z falownikiem');
     expect(communication()).toContain('Brak odczytów od 20/11/2026, 10:54');
+  });
+
+  test('readings that repeat one line are no communication, by the cause of the server, and say since when', async () => {
+    const { queries, id } = await open({ lastReading: hours(-3), isWorking: false }, { isWorking: false });
+    const stale = aDiagnosis({ installation: id, cause: 'stale', evidence: { of: 'stale', since: hours(-3) } });
+    act(() => {
+      queries.diagnoses.value = ready([stale]);
+    });
+    expect(communication()).toContain('Brak komunikacji z falownikiem');
+    expect(communication()).toContain('Dane nie zmieniają się od 20/11/2026, 09:00');
+    act(() => {
+      queries.diagnoses.value = ready([{ ...stale, state: 'gone' }]);
+    });
+    expect(communication()).not.toContain('Dane nie zmieniają się');
   });
 
   test.each([

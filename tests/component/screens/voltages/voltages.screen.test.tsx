@@ -150,7 +150,10 @@ describe('the report on voltages of a week', () => {
     expect(screen.getAllByText(/nie pobrano|Tego tygodnia nie ma/i).length).toBeGreaterThan(0);
     const samples = readings((index) => (index < 2 ? 254 : 240));
     const at = column(samples.map((reading) => reading.at));
-    const phase = (which: number) => ({ at, values: column(samples.map(({ voltages }) => voltages[which] ?? Number.NaN)) });
+    const phase = (which: number) => ({
+      at,
+      values: column(samples.map(({ voltages }, index) => (voltages[which] ?? Number.NaN) + (index % 7) / 10)),
+    });
     queries.voltages(7, WEEK.monday, 'week').value = ready({ a: phase(0), b: phase(1), c: phase(2) } as never);
     await settle();
     expect(screen.getByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();

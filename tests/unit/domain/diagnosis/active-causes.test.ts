@@ -88,3 +88,18 @@ test('two lists are the same if no shown field differs', () => {
     ),
   ).toBe(false);
 });
+
+test('readings that repeat one line are a cause of their own and missing readings too, once for each installation', () => {
+  const both = activeCauses([
+    aSilence({ id: 1, installation: 7, cause: 'stale' }),
+    aSilence({ id: 2, installation: 7, explainedBy: 'stale' }),
+    aSilence({ id: 3, installation: 8 }),
+    aSilence({ id: 4, installation: 9, cause: 'stale' }),
+  ]);
+  expect(withCause(rows, 'silent', both).map(({ id }) => id)).toEqual([7, 8, 9]);
+  expect(withCause(rows, 'stale', both).map(({ id }) => id)).toEqual([7, 9]);
+  expect(countByCause(both)).toEqual([
+    ['silent', 3],
+    ['stale', 2],
+  ]);
+});

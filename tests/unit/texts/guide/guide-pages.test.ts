@@ -12,7 +12,7 @@ const CALM_PAGE_MAX = 700;
 const LINE_MAX = 92;
 
 describe('every page', () => {
-  test('of 16 events, 8 states and 12 causes is there', () => expect([calmPages.length, faultPages.length]).toEqual([6, 30]));
+  test('of 16 events, 8 states and 13 causes is there', () => expect([calmPages.length, faultPages.length]).toEqual([6, 31]));
 
   test.each(guidePages)('%s contains the dangers, the first check, what to bring and what to report', (_, page) => {
     expect(page.safety.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ const reading = (seconds: number, l1: number | null, power: number | null = 500)
 });
 const sumsOf = (readings: readonly VoltageReading[]) => intervalSums(readings, MIDDLE_OF_POLAND);
 
-const NOTHING = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notCounted: 0, implausible: 0, highest: -1 };
+const NOTHING = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notCounted: 0, implausible: 0, stale: 0, highest: -1 };
 
 const volts = fc.oneof(
   fc.constant(null),

@@ -26,8 +26,7 @@ test('on any date the visits of the demo are as the server accepts them, and non
       for (const { document, form } of invented(now)) {
         expect([document.number, documentFaults(document)]).toEqual([document.number, []]);
         expect(foreignSignatures(document, contentHash(document, sha256))).toEqual([]);
-        if (document.state === 'final')
-          expect([document.number, finalNeeds(document, form)]).toEqual([document.number, []]);
+        if (document.state === 'final') expect([document.number, finalNeeds(document, form)]).toEqual([document.number, []]);
         expect(Math.max(startOf(document), endOf(document) ?? 0)).toBeLessThanOrEqual(now);
       }
     }),
