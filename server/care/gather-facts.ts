@@ -91,11 +91,8 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
   const reporting = rows.flatMap(({ lastAt, ...row }): ReportingRow[] =>
     lastAt === null ? [] : [{ ...row, lastAt, asOf: row.isLive ? now : lastAt }],
   );
-  const { reports, overvoltages, highMeans, voltageDays, runs, silences, downtimes, idle, limitedDays, yields } = await partsOf(
-    tx,
-    reporting,
-    gathering,
-  );
+  const parts = await partsOf(tx, reporting, gathering);
+  const { reports, overvoltages, highMeans, voltageDays, runs, silences, downtimes, idle, limitedDays, yields } = parts;
   const fuses = await gatherFuses(tx, reporting, reports);
   return reporting.map((row) => {
     const { id, lastAt, heardAt, firstAt, isLive, inverterPower, asOf } = row;

@@ -27,7 +27,7 @@ const namesOf = (rows: readonly Row[], what: TableQuery) =>
     .map(({ name }) => name);
 
 test('composed and decomposed letters find one another and have one order', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^[a-zżźćłóąęśńїґöůė]{1,6}$/), { minLength: 2 }),
       fc.infiniteStream(fc.boolean()),
