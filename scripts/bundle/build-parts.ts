@@ -13,7 +13,7 @@ export const buildParts = [
       /rolldown\/runtime/,
       /vite\/preload-helper/,
       /src\/texts\/(login|numbers|problems|ui)\.ts/,
-      /src\/domain\/service\/(account\/)?(own-account|problem|resource|second-factor)\.ts/,
+      /src\/domain\/service\/(account\/)?(flow-user|own-account|problem|resource|second-factor)\.ts/,
       /src\/state\/use-account\.ts/,
       /src\/ui\/brand\/logo\.tsx/,
       /Icon(AlertCircle|CloudUpload|Eye|EyeOff|InfoCircle)\.mjs/,
