@@ -1,30 +1,8 @@
-import { canHappen, moved } from '#local/outbox/transitions.ts';
-import { isLive } from '#domain/service/change-state.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { write } from '#local/db/write.ts';
 import { saveVisitIntent } from './save-visit.intent.ts';
-import { fileLid } from './keep-file.intent.ts';
-
-/**
- * Forgets a file of a visit that does not name it any more. Its bytes and its sending go with it, unless another visit names it. Only inside
- * `write` over ops, files and bytes.
- */
-export async function removeFile({ db, device }: IntentContext, uuid: string, sha256: string): Promise<void> {
-  const file = await db.files.get(sha256);
-  const others = file?.visits.filter((one) => one !== uuid) ?? [];
-  if (file && others.length > 0) {
-    await db.files.put({ ...file, visits: others });
-    return;
-  }
-  const ops = await db.ops.where('lid').equals(fileLid(sha256)).toArray();
-  const waiting = ops.filter((op) => isLive(op) && canHappen(op, 'discard'));
-  await Promise.all([
-    db.ops.bulkPut(waiting.map((op) => moved(op, 'discard', { doneAt: device.now() }))),
-    db.files.delete(sha256),
-    db.bytes.delete(sha256),
-  ]);
-}
+import { removeFile } from './keep-file.intent.ts';
 
 /** The document without a file and its mentions. Signatures are removed, because what was signed has changed. Source: specification 32.13. */
 function withoutFile(document: VisitDocument, sha256: string): VisitDocument {

@@ -6,7 +6,8 @@ import { canHappen, moved } from '#local/outbox/transitions.ts';
 import { type IntentContext, recordCall } from '#intents/intent-context.ts';
 import type { CallIntent } from '#intents/intent.ts';
 import { visitLid } from './queue-visit.ts';
-import { removeFile } from './remove-file.ts';
+import { hangingOn } from './end-decisions.ts';
+import { removeFile } from './keep-file.intent.ts';
 
 const KIND = 'visit.withdraw';
 const BODY_VERSION = 1;
@@ -23,7 +24,7 @@ export interface WithdrawnVisit {
 export type WithdrawVisitOp = CallOp<typeof KIND, WithdrawnVisit & { readonly tag: string }>;
 
 /**
- * Removes the draft with its files from this device. If the office may have it, a call deletes it there. If an answer of the office is due,
+ * Removes the draft with its files, and what waits for it, from this device. If the office may have it, a call deletes it there. If an answer of the office is due,
  * the call is sent after it and deletes any version. Returns 0 if the office never had the draft.
  */
 async function record(context: IntentContext, { visit, number, about }: WithdrawnVisit): Promise<number> {
@@ -31,6 +32,8 @@ async function record(context: IntentContext, { visit, number, about }: Withdraw
   const [row, live] = await Promise.all([db.visits.get(visit), liveOpOf(db, visitLid(visit))]);
   const isAnswerDue = live !== undefined && (live.state === 'sending' || live.state === 'unknown');
   if (live && !isAnswerDue && canHappen(live, 'discard')) await db.ops.put(moved(live, 'discard', { doneAt: device.now() }));
+  const hanging = await hangingOn(db, visit);
+  await db.ops.bulkPut(hanging.map((op) => moved(op, 'replace', { doneAt: device.now() })));
   const files = await db.files.where('visits').equals(visit).toArray();
   for (const { sha256 } of files) await removeFile(context, visit, sha256);
   await db.visits.delete(visit);

@@ -50,6 +50,9 @@ function isAboutTask(op: KnownOp): boolean {
   return intent.sending === 'change' || (intent.sending === 'call' && intent.taskOf !== undefined);
 }
 
+const hangingKinds = ({ lid }: KnownOp, live: OpsByLid) =>
+  [...live.values()].flat().flatMap(({ after, attempt, kind }) => (after === lid && attempt === 0 ? [kind] : []));
+
 /** One change as the screen of unsent changes shows it. */
 function pendingChange(op: KnownOp, live: OpsByLid, beforeVisit: ReadonlySet<number>): PendingChange {
   const intent = intentOf(op);
@@ -76,6 +79,7 @@ function pendingChange(op: KnownOp, live: OpsByLid, beforeVisit: ReadonlySet<num
     lastSentAt: op.lastSentAt,
     isAboutTask: isAboutTask(op),
     wait: waitOf(op, live, beforeVisit),
+    hanging: intent.sending === 'visit' ? hangingKinds(op, live) : [],
   };
 }
 

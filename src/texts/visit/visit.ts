@@ -145,6 +145,9 @@ export const finishTexts = {
   nextReason: (day: string) => `Następny przegląd pięcioletni, termin ${day}`,
   nextScope: 'Kontrola okresowa instalacji fotowoltaicznej (art. 62 Prawa budowlanego)',
   finish: 'Zakończ wizytę',
+  reopen: 'Popraw wizytę',
+  reopenText:
+    'Biuro nie ma jeszcze tej wizyty jako zakończonej. Po poprawkach zakończ ją ponownie; wtedy jeszcze raz zdecydujesz o zgłoszeniach.',
   done: (time: string) => `Zakończona na urządzeniu ${time}.`,
   doneText: 'Protokół wyśle się sam. Możesz zamknąć aplikację.',
   doneTextOpen: 'Protokół wyśle się sam, gdy aplikacja jest otwarta.',

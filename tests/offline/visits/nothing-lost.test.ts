@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isLive } from '#domain/service/change-state.ts';
+import { discard } from '#intents/resolve-changes.ts';
+import { keepAsCorrection } from '#intents/visits/decide-visit.ts';
 import { finishReceived } from '#server/store/visits/file-bytes.store.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
+import { aVisitUser, type Entered } from '#tests/support/visit-histories/user.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
 
 /* Ways in which work was lost, misfiled, or called sent when it was not. Most were found by the histories. */
@@ -41,4 +47,73 @@ test('a file whose check was interrupted is checked by the server itself, also w
   await finishReceived(office.api.database);
   expect(await office.wholeFiles()).toEqual(new Set([right]));
   expect((await office.get(uuid)).missing).toEqual([wrong]);
+});
+
+describe('a visit that the office refuses, with the closing of its request and a request for a finding', () => {
+  const aRefused = async () => {
+    const device = aPhotoDevice(office, aVisitWorld(office));
+    const { user, heals } = device;
+    const entered: Entered = { texts: new Map(), begun: [] };
+    const person = aVisitUser(device, office, entered);
+    await person.begins(true);
+    const [uuid = ''] = entered.begun;
+    await person.does('add-finding', 0);
+    await person.does('finish-badly', 0);
+    await heals();
+    expect((await device.states(uuid)).at(-1)).toBe('rejected');
+    const filed = async () => (await office.requests()).map(({ reason, status }) => `${reason} ${status}`);
+    const seq = (await user.ops()).find(({ kind, state }) => kind === 'visit.save' && state === 'rejected')?.seq ?? 0;
+    return { ...device, person, uuid, filed, seq };
+  };
+
+  test('is a draft again with the first press of its correction: nothing that was decided at its end is sent before it is finished again', async () => {
+    const { person, uuid, heals, filed, row } = await aRefused();
+    await person.does('write', 0);
+    await heals();
+    expect([(await row(uuid))?.state, await filed()]).toEqual(['draft', ['Zgłoszenie 0 0']]);
+    await person.does('remove-finding', 0);
+    await person.does('finish', 0);
+    await heals();
+    expect([(await office.get(uuid)).state, await filed()]).toEqual(['final', ['Zgłoszenie 0 1']]);
+  });
+
+  test('takes what was decided at its end along when it is discarded or deleted', async () => {
+    for (const ends of ['discard', 'withdraw'] as const) {
+      const { user, heals, filed, seq, uuid } = await aRefused();
+      if (ends === 'discard') expect(await discard(user.intentContext(), seq)).toBe(true);
+      else await storeDecision(user.intentContext(), 'withdrawVisit', { visit: uuid, number: 'P', about: 'Dom' });
+      await heals();
+      expect(await filed()).toEqual(['Zgłoszenie 0 0']);
+      expect((await user.ops()).filter(isLive)).toEqual([]);
+      await office.clears();
+    }
+  });
+});
+
+test('a finished visit that another device had finished before becomes its correction with its photos, and nothing is decided for it', async () => {
+  const world = aVisitWorld(office);
+  const [one, other] = [aPhotoDevice(office, world), aPhotoDevice(office, world)];
+  const entered: Entered = { texts: new Map(), begun: [] };
+  const [ann, ben] = [aVisitUser(one, office, entered), aVisitUser(other, office, entered)];
+  await ann.begins(true);
+  const [uuid = ''] = entered.begun;
+  await one.heals();
+  await ben.takes(0);
+  await other.heals();
+  await ann.does('add-part', 0);
+  await ann.does('finish', 0);
+  await ben.does('add-finding', 0);
+  const photo = await other.photographs(uuid, 5 * KB, {}, KB);
+  await ben.does('finish', 0);
+  await one.heals();
+  await other.heals();
+  expect((await other.states(uuid)).at(-1)).toBe('conflict');
+  const corrected = randomUUID();
+  expect(await keepAsCorrection(other.user.intentContext(), uuid, corrected)).toBe(true);
+  await other.heals();
+  expect(await hashAtOffice(office, photo)).toBe(photo);
+  const names = (await office.get(uuid)).parts.map(({ name }) => name);
+  expect(await office.get(corrected)).toMatchObject({ state: 'draft', missing: [], parts: names.map((name) => ({ name })) });
+  expect([names.length, (await office.requests()).length]).toEqual([1, 1]);
+  expect((await other.user.ops()).filter(isLive)).toEqual([]);
 });

@@ -68,6 +68,16 @@ test('a change of an existing task is skipped, with its own word', async () => {
   expect(dialog.getByText(/nie trafi do biura/)).toBeTruthy();
 });
 
+test('discarding a refused visit names what was decided with it, and that none of it is sent', async () => {
+  const hanging = ['task.status', 'task.create', 'task.create', 'visit.protocol'] as const;
+  const refused = { kind: 'visit.save', sending: 'visit', task: null, state: 'rejected', attempt: 1, hanging } as const;
+  const { user } = renderUnsent(anUnsentChange(refused));
+  await press(user, 'Odrzuć');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Odrzucić zmiany w wizycie?' }));
+  const names = 'Zgłoszenie pozostanie otwarte. Nie wyślemy zgłoszeń z zakończenia wizyty: 2. Wydanego protokołu nie zapiszemy w biurze.';
+  expect(dialog.getByText(new RegExp(`Tego nie można cofnąć. ${names}$`))).toBeTruthy();
+});
+
 test('a queued request is edited in its form, with what was typed', async () => {
   const { calls, user } = renderUnsent(anUnsentChange());
   await press(user, 'Popraw');

@@ -262,3 +262,10 @@ test('a part that was built in is stored with serial number and quantity as type
   await user.click(part.getByRole('button', { name: 'Usuń część Wentylator' }));
   expect(document().parts).toEqual([]);
 });
+
+test('the end of a visit that the office refused is opened again by a press, and shows its fields only then', async () => {
+  const { calls } = opened(held({}, { at: 'the end', refusal: 'Opisz, co zostało zrobione.', isEnded: true }));
+  expect(screen.queryByRole('button', { name: 'Zakończ wizytę' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Popraw wizytę' }));
+  expect(calls.map(([name]) => name)).toContain('saveVisit');
+});
