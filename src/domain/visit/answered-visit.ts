@@ -4,6 +4,8 @@ import type { Finding, Sha256, TimeText, VisitDocument } from './document.ts';
 /** What the server adds to a document in its answers. */
 export interface ServerPart {
   readonly version: number;
+  /** The history of the database in which the version was counted: the first digits of its epoch. Missing in the answer of an older server. */
+  readonly epoch?: string;
   readonly received_at: TimeText;
   readonly final_at: TimeText | null;
   /** E-mail of the account that sent the present version. */
@@ -28,6 +30,7 @@ export type AnsweredVisit = Omit<VisitDocument, 'findings'> &
 /** Members of an answer that the server adds. */
 export const answeredMembers = [
   'version',
+  'epoch',
   'received_at',
   'final_at',
   'by',
@@ -38,6 +41,13 @@ export const answeredMembers = [
   'forgone',
   'protocols',
 ] as const satisfies readonly (keyof ServerPart)[];
+
+/**
+ * The `ETag` of a version of a visit. After a restore versions are counted again from a lower one, so the epoch is a part of it.
+ * Source: specification 32.83.
+ */
+export const versionTag = ({ version, epoch }: Pick<ServerPart, 'version' | 'epoch'>): string =>
+  epoch === undefined ? `"${version}"` : `"${version}-${epoch}"`;
 
 /** The document in an answer: without what the server added. Other members that this version does not know stay. */
 export function documentOf(visit: VisitDocument | AnsweredVisit): VisitDocument {

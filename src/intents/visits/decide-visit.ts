@@ -26,7 +26,8 @@ type Choices = ReadonlyMap<string, Side>;
  * Without a common copy every field that differs is for the user.
  */
 export function mergedWith(row: VisitRow, theirs: AnsweredVisit, choices?: Choices): MergedVisit {
-  const { base, document, isRestored } = row;
+  const { base, document } = row;
+  const isRestored = row.isRestored === true || (base?.epoch !== undefined && base.epoch !== theirs.epoch);
   const office = documentOf(theirs);
   const isAncestor = isRestored && base !== null && Date.parse(theirs.received_at) <= Date.parse(base.received_at);
   const common = isAncestor ? office : base !== null && !isRestored ? documentOf(base) : emptyVisit(document);

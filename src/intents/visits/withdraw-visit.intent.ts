@@ -1,7 +1,9 @@
 import { withdrawVisit } from '#contract/care/visits/withdraw-visit.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
 import type { CallOp } from '#local/db/row-types.ts';
+import type { VisitRow } from '#local/db/visit-rows.ts';
 import { liveOpOf } from '#local/outbox/operations.repo.ts';
+import { baseTag } from '#local/visits/visits.repo.ts';
 import { canHappen, moved } from '#local/outbox/transitions.ts';
 import { type IntentContext, recordCall } from '#intents/intent-context.ts';
 import type { CallIntent } from '#intents/intent.ts';
@@ -25,7 +27,7 @@ export type WithdrawVisitOp = CallOp<typeof KIND, WithdrawnVisit & { readonly ta
 
 /**
  * Removes the draft with its files, and what waits for it, from this device. If the office may have it, a call deletes it there. If an answer of the office is due,
- * the call is sent after it and deletes any version. Returns 0 if the office never had the draft.
+ * the call is sent after it and deletes what was sent too, but nothing that somebody else has written meanwhile. Returns 0 if the office never had the draft.
  */
 async function record(context: IntentContext, { visit, number, about }: WithdrawnVisit): Promise<number> {
   const { db, device } = context;
@@ -39,7 +41,7 @@ async function record(context: IntentContext, { visit, number, about }: Withdraw
   await db.visits.delete(visit);
   const base = row?.base ?? null;
   if (base === null && !isAnswerDue) return 0;
-  const tag = isAnswerDue || base === null ? '*' : `"${base.version}"`;
+  const tag = row ? tagsOf(row, isAnswerDue) : '*';
   return recordCall(context, {
     kind: KIND,
     opv: BODY_VERSION,
@@ -47,6 +49,13 @@ async function record(context: IntentContext, { visit, number, about }: Withdraw
     body: { visit, number, about, tag },
     after: visitLid(visit),
   });
+}
+
+/** Versions that are deleted: the confirmed one, and the body whose answer is due. */
+function tagsOf(row: VisitRow, isAnswerDue: boolean): string {
+  const hash = row.sent?.hash;
+  if (isAnswerDue && hash === undefined) return '*';
+  return [baseTag(row), isAnswerDue ? `"${hash}"` : null].filter((tag) => tag !== null).join(', ');
 }
 
 const askOf = ({ visit }: WithdrawnVisit) => ({ params: { uuid: visit } }) satisfies Ask<typeof withdrawVisit>;

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isLive } from '#domain/service/change-state.ts';
 import { discard } from '#intents/resolve-changes.ts';
-import { keepAsCorrection } from '#intents/visits/decide-visit.ts';
+import { decideVisit, keepAsCorrection } from '#intents/visits/decide-visit.ts';
 import { finishReceived } from '#server/store/visits/file-bytes.store.ts';
+import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
 import { aVisitUser, type Entered } from '#tests/support/visit-histories/user.ts';
@@ -116,4 +117,55 @@ test('a finished visit that another device had finished before becomes its corre
   expect(await office.get(corrected)).toMatchObject({ state: 'draft', missing: [], parts: names.map((name) => ({ name })) });
   expect([names.length, (await office.requests()).length]).toEqual([1, 1]);
   expect((await other.user.ops()).filter(isLive)).toEqual([]);
+});
+
+test.each([
+  [1, 1, true],
+  [2, 2, true],
+  [3, 1, false],
+  [1, 3, false],
+])(
+  'after a restore nobody is overwritten who has written since: %i versions were lost, %i are new (with a change that waits: %s)',
+  async (lost, since, hasWaiting) => {
+    const world = aVisitWorld(office);
+    const [one, other] = [aPhotoDevice(office, world), aPhotoDevice(office, world)];
+    const uuid = await one.begins();
+    await one.heals();
+    await office.backsUp();
+    for (let nth = 0; nth < lost; nth += 1) {
+      await one.edits(uuid, { notes: `przed ${nth}` });
+      await one.heals();
+    }
+    await office.restores();
+    await other.user.looks();
+    await other.takes(uuid);
+    for (let nth = 0; nth < since; nth += 1) {
+      await other.edits(uuid, { notes: `po ${nth}` });
+      await other.heals();
+    }
+    if (hasWaiting) await one.edits(uuid, { work_done: 'inne pole' });
+    await one.user.looks();
+    await one.heals();
+    expect((await office.get(uuid)).notes).toBe(`po ${since - 1}`);
+    expect([(await one.states(uuid)).at(-1), (await one.row(uuid))?.document.notes]).toEqual(['conflict', `przed ${lost - 1}`]);
+    const asked = new Map([['notes', 'theirs'] as const]);
+    expect(await decideVisit(one.user.intentContext(), uuid, asked)).toBe(true);
+    await one.heals();
+    expect(await office.get(uuid)).toMatchObject({ notes: `po ${since - 1}`, work_done: hasWaiting ? 'inne pole' : '' });
+  },
+);
+
+test('a copy that was fetched late, or is of another history, changes nothing of a visit that is confirmed', async () => {
+  const { begins, edits, heals, user, row } = aPhotoDevice(office, aVisitWorld(office));
+  const uuid = await begins();
+  await heals();
+  const first = await office.get(uuid);
+  await edits(uuid, { notes: 'nowsze' });
+  await heals();
+  const present = await office.get(uuid);
+  const others = [first, { ...first, version: 9, epoch: 'ffffffff' }, { ...first, version: 2, epoch: 'ffffffff' }];
+  for (const late of others) {
+    await takeFetchedVisit(user.intentContext(), late);
+    expect(await row(uuid)).toMatchObject({ document: { notes: 'nowsze' }, base: { version: present.version, epoch: present.epoch } });
+  }
 });

@@ -36,9 +36,12 @@ async function takeCopy(context: IntentContext, fetched: AnsweredVisit): Promise
   const { db } = context;
   const row = await db.visits.get(fetched.uuid);
   if (!row) return noteFiles(db, fetched);
-  if (!row.base || row.erased || row.theirs || fetched.version < row.base.version) return;
+  const { base } = row;
+  if (!base || row.erased || row.theirs || row.isRestored || fetched.version < base.version) return;
+  // one of the two is from before a restore: the visit is sent again once the list says so
+  if (base.epoch !== undefined && fetched.epoch !== base.epoch) return;
   const isWaiting = (await liveOpOf(db, visitLid(row.uuid))) !== undefined;
-  if (isWaiting && fetched.version !== row.base.version) return;
+  if (isWaiting && fetched.version !== base.version) return;
   const next = isWaiting ? { ...row, base: fetched } : asAtOffice(row, fetched);
   await db.visits.put(next);
   await noteFiles(db, fetched);
