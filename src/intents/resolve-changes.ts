@@ -93,9 +93,13 @@ async function replaceCreation(context: IntentContext, op: CreationOp, body = op
   const { db, device } = context;
   await db.ops.put(moved(op, 'replace', { doneAt: device.now() }));
   const { createdAt, clockCorrection = null } = op;
-  const fresh = { ...freshOp({ ...context, clockCorrection }, op.opv), createdAt, opId: keyAfter(op.opId, device.newId()) };
+  const fresh = { ...freshOp({ ...context, clockCorrection }, op.opv), createdAt, opId: keyBeside(op, device.newId()) };
   await addOp(db, { ...fresh, kind: op.kind, body, ...more, lid: op.lid } as Omit<CreationOp, 'seq'>);
 }
+
+/** The office has another request for the finding: this one is a request of its own. */
+const keyBeside = ({ opId, why }: CreationOp, unique: string): string =>
+  why === 'similar' && findingOfKey(opId) ? unique : keyAfter(opId, unique);
 
 /** Another key for the same creation. It still contains the number of the diagnosis, or the visit and the finding. */
 export function keyAfter(opId: string, unique: string): string {

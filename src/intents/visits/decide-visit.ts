@@ -15,7 +15,7 @@ import type { IntentContext } from '#intents/intent-context.ts';
 import { correctionOf } from '#domain/visit/begin/correction.ts';
 import { asAtOffice } from '#local/visits/visits.repo.ts';
 import type { KnownOp } from '#intents/registry.ts';
-import { dropEndDecisions, endDecisionsOf, reopened } from './end-decisions.ts';
+import { alignRequests, dropEndDecisions, endDecisionsOf, reopened } from './end-decisions.ts';
 import { removeFile } from './keep-file.intent.ts';
 import { queueVisit, visitLid } from './queue-visit.ts';
 
@@ -48,6 +48,7 @@ export const decideVisit = (context: IntentContext, uuid: string, choices: Choic
     const { theirs, ...same } = row;
     await db.visits.put({ ...same, document, state: document.state, base: theirs, theirs: null, rev: row.rev + 1, isRestored: false });
     await db.ops.put(moved(op, 'override', { error: null, notBefore: null, failures: 0 }));
+    await alignRequests(context, row.document, document);
     return true;
   });
 };

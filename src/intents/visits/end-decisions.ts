@@ -1,6 +1,8 @@
 import { isLive } from '#domain/service/change-state.ts';
-import type { VisitDocument } from '#domain/visit/document.ts';
-import { fileTaskIntent } from '#intents/file-task.intent.ts';
+import type { Finding, VisitDocument } from '#domain/visit/document.ts';
+import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
+import { NEXT_INSPECTION, taskTextOf } from '#domain/visit/edit/finding-requests.ts';
+import { type FileTaskOp, fileTaskIntent } from '#intents/file-task.intent.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { setTaskStatusIntent } from '#intents/set-task-status.intent.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
@@ -51,3 +53,31 @@ export async function dropProtocol(context: IntentContext, op: KeepProtocolOp): 
   await context.db.ops.put(moved(op, 'discard', { doneAt: context.device.now() }));
   await removeFile(context, op.body.visit, op.body.sha256);
 }
+
+/**
+ * Follows a merge: a request of a finding that got another key or text is sent under that key, with that text; none is sent for a finding that
+ * the merge removed. `before`: the document here. Only inside `write` over ops.
+ */
+export async function alignRequests(
+  { db, device }: IntentContext,
+  before: VisitDocument,
+  { uuid, findings }: VisitDocument,
+): Promise<void> {
+  for (const op of (await endDecisionsOf(db, uuid)).filter(isRequest)) {
+    if (findingOfKey(op.lid)?.finding === NEXT_INSPECTION) continue;
+    const isIts = ({ task_key: key }: Finding): boolean => key?.slice(-UUID_LENGTH) === op.lid.slice(-UUID_LENGTH);
+    const [was, now] = [before.findings.find(isIts), findings.find(isIts)];
+    const key = now?.task_key ?? null;
+    if (!now || key === null) await db.ops.put(moved(op, 'replace', { doneAt: device.now() }));
+    else {
+      // what the user has edited in the request itself stays
+      const isAsFound = was !== undefined && taskTextOf(was).reason === op.body.reason;
+      const body = isAsFound ? { ...op.body, ...taskTextOf(now) } : op.body;
+      await db.ops.put({ ...op, lid: key, opId: key, body } satisfies FileTaskOp as Op);
+    }
+  }
+}
+
+/** Of the uuid at the end of a key. */
+const UUID_LENGTH = 36;
+const isRequest = (op: Op): op is FileTaskOp => op.kind === fileTaskIntent.kind;

@@ -48,9 +48,3 @@ export const removeFinding =
 /** The findings of a question, or with `null` those of no item. */
 export const findingsOf = ({ findings }: VisitDocument, asked: Pick<AskedItem, 'item' | 'of'>): readonly Finding[] =>
   findings.filter(({ item, of }) => item === asked.item.key && of === asked.of);
-
-/** A key that no element of the list has. */
-export function freshKey(prefix: string, taken: readonly { readonly key: string }[]): string {
-  const keys = new Set(taken.map(({ key }) => key));
-  for (let number = taken.length + 1; ; number += 1) if (!keys.has(`${prefix}${number}`)) return `${prefix}${number}`;
-}

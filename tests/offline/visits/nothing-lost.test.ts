@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isLive } from '#domain/service/change-state.ts';
-import { discard } from '#intents/resolve-changes.ts';
+import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
+import { discard, sendAgain } from '#intents/resolve-changes.ts';
 import { decideVisit, keepAsCorrection } from '#intents/visits/decide-visit.ts';
 import { finishReceived } from '#server/store/visits/file-bytes.store.ts';
 import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
+import { aTask } from '#tests/support/builders.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
-import { aVisitUser, type Entered } from '#tests/support/visit-histories/user.ts';
+import { untrueAtLast } from '#tests/support/visit-histories/promises.ts';
+import { aVisitUser, type Entered, type VisitUser } from '#tests/support/visit-histories/user.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
 
@@ -168,4 +171,43 @@ test('a copy that was fetched late, or is of another history, changes nothing of
     await takeFetchedVisit(user.intentContext(), late);
     expect(await row(uuid)).toMatchObject({ document: { notes: 'nowsze' }, base: { version: present.version, epoch: present.epoch } });
   }
+});
+
+test('findings, strings and parts that two older apps gave the same keys are all kept, each with what belongs to it, and each finding has its request', async () => {
+  const world = aVisitWorld(office);
+  const entered: Entered = { texts: new Map(), begun: [] };
+  const users = [0, 1].map(() => aVisitUser(aPhotoDevice(office, world), office, entered));
+  const [ann, ben] = users as [VisitUser, VisitUser];
+  await ann.begins(true);
+  await ann.heals();
+  await ben.takes(0);
+  for (const { does } of users) for (const deed of ['add-finding', 'add-string', 'add-part'] as const) await does(deed, 0);
+  await ann.heals();
+  await ben.does('finish', 0);
+  await ben.heals();
+  const [uuid = ''] = entered.begun;
+  if ((await ben.states(uuid)).at(-1) === 'rejected') await ben.decides(); // its signature is of the content before the merge
+  await ben.heals();
+  expect(await untrueAtLast(office, users, entered)).toEqual([]);
+  const { findings, strings, parts, answers, state } = await office.get(uuid);
+  expect([findings.length, strings.length, parts.length, state]).toEqual([2, 2, 2, 'final']);
+  expect(answers.filter(({ item }) => item === 'riso').map(({ of }) => of)).toEqual(strings.map(({ key }) => key));
+});
+
+test('a request for a finding that is answered by the request of another finding is not called sent', async () => {
+  const { begins, edits, heals, user } = aPhotoDevice(office, aVisitWorld(office));
+  const uuid = await begins();
+  await heals();
+  const keys = [keyForFinding(uuid, 'f1', randomUUID()), keyForFinding(uuid, 'f1', randomUUID())];
+  const file = (key: string, reason: string) =>
+    storeDecision(user.intentContext(), 'fileTask', aTask({ inverterSerial: 'FR123', reason }), null, { visit: uuid, key });
+  await file(keys[0] ?? '', 'Pęknięte szkło');
+  await heals();
+  const seq = await file(keys[1] ?? '', 'Luźny przewód');
+  await edits(uuid, { notes: 'dalej' });
+  await heals();
+  expect(await user.op(seq)).toMatchObject({ state: 'review', why: 'similar', lookalikes: [1].map(() => expect.any(Number)) });
+  expect(await sendAgain(user.intentContext(), seq)).toBe(true);
+  await heals();
+  expect((await office.requests()).map(({ reason }) => reason)).toEqual(['Pęknięte szkło', 'Luźny przewód']);
 });

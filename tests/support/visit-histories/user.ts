@@ -5,6 +5,7 @@ import { CLOSED } from '#domain/service/task.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { findingsToFile, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
+import { elementKey, type KeyPrefix } from '#domain/visit/edit/element-key.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf, type KnownOp, type NamedDecision } from '#intents/registry.ts';
 import { discard, sendAgain } from '#intents/resolve-changes.ts';
@@ -12,7 +13,6 @@ import { decideVisit, keepAsCorrection, mergedWith } from '#intents/visits/decid
 import { visitLid } from '#intents/visits/queue-visit.ts';
 import { removeFileOf } from '#intents/visits/remove-file.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
-import { freshKey } from '#screens/visit/answers.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
 import { aTask } from '#tests/support/builders.ts';
@@ -54,6 +54,10 @@ function completed(document: VisitDocument, isBad: boolean): VisitDocument {
   };
   return { ...whole, signatures: [aSignature(whole, 'inspector')] };
 }
+
+/** Some of the keys are counted, as older apps make them. */
+const keyOf = (prefix: KeyPrefix, others: readonly object[]): string =>
+  others.length % 2 === 0 ? `${prefix}${others.length + 1}` : elementKey(prefix, randomUUID());
 
 /** The user of one device. */
 export function aVisitUser(device: Device, office: FragileOffice, entered: Entered) {
@@ -110,7 +114,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       const text = newText();
       return saves(uuid, (one) => ({
         ...one,
-        findings: [...one.findings, aFinding(freshKey('f', one.findings), { text, item: null, severity: 'repair' })],
+        findings: [...one.findings, aFinding(keyOf('f', one.findings), { text, item: null, severity: 'repair' })],
       }));
     },
     'remove-finding': async ({ uuid, document }) => {
@@ -123,7 +127,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       const label = newText();
       const value = String(entered.texts.size);
       return saves(uuid, (one) => {
-        const key = freshKey('s', one.strings);
+        const key = keyOf('s', one.strings);
         const measured = anAnswer('riso', { of: key, state: null, value, text: label });
         return STRING ? { ...one, strings: [...one.strings, { ...STRING, key, label }], answers: [...one.answers, measured] } : one;
       });
@@ -131,7 +135,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     'add-part': ({ uuid }) => {
       const name = newText();
       const part = { name, serial: '', quantity: '1', unit: 'szt.' };
-      return saves(uuid, (one) => ({ ...one, parts: [...one.parts, { ...part, key: freshKey('p', one.parts) }] }));
+      return saves(uuid, (one) => ({ ...one, parts: [...one.parts, { ...part, key: keyOf('p', one.parts) }] }));
     },
     photograph: ({ uuid }) => device.photographs(uuid, 3_000, {}, 400),
     'share-photo': async ({ uuid, document }) => {

@@ -4,12 +4,13 @@ import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Finding } from '#domain/visit/document.ts';
+import { elementKey } from '#domain/visit/edit/element-key.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { addFinding, changeFinding, findingsOf, freshKey, removeFinding } from '#screens/visit/answers.ts';
+import { addFinding, changeFinding, findingsOf, removeFinding } from '#screens/visit/answers.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import classes from './findings.module.css';
 
@@ -24,7 +25,7 @@ export function Findings({ asked, edit }: Props) {
   const own = findingsOf(edit.document, asked);
   const isFull = edit.document.findings.length >= VISIT_MAX.findings;
   const add = (fault: (typeof item.faults)[number] | null): void =>
-    edit.edit(addFinding(freshKey('f', edit.document.findings), item, of, fault, Date.now() as Instant));
+    edit.edit(addFinding(elementKey('f', crypto.randomUUID()), item, of, fault, Date.now() as Instant));
   const ready = item.faults.filter(({ text }) => !own.some((finding) => finding.text === text));
   return (
     <section className={classes.findings} aria-label={texts.findings}>
