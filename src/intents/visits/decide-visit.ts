@@ -30,9 +30,13 @@ export function mergedWith(row: VisitRow, theirs: AnsweredVisit, choices?: Choic
   const isRestored = row.isRestored === true || (base?.epoch !== undefined && base.epoch !== theirs.epoch);
   const office = documentOf(theirs);
   const isAncestor = isRestored && base !== null && Date.parse(theirs.received_at) <= Date.parse(base.received_at);
-  const common = isAncestor ? office : base !== null && !isRestored ? documentOf(base) : emptyVisit(document);
+  const common = isAncestor ? office : base !== null && !isRestored ? documentOf(base) : nothingOf(document);
   return mergeVisits(common, document, office, choices);
 }
+
+/** A visit of which nothing is known to be common, its technician and start neither. */
+const nothingOf = (document: VisitDocument): VisitDocument =>
+  ({ ...emptyVisit(document), technician: null, started_at: null }) as unknown as VisitDocument;
 
 /**
  * Ends a contradiction between this device and the office with the user's choice for each field. `false` if one is still open, or there

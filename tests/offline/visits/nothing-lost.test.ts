@@ -158,6 +158,37 @@ test.each([
   },
 );
 
+test('a visit that was taken over before a restore is not taken back by a colleague who sends first: the user is asked', async () => {
+  const world = aVisitWorld(office);
+  const [one, other] = [aPhotoDevice(office, world), aPhotoDevice(office, world)];
+  const uuid = await one.begins();
+  await one.heals();
+  await other.takes(uuid);
+  await office.backsUp();
+  await other.edits(uuid, { technician: { id: 1, name: 'Ewa' } });
+  await office.restores();
+  await one.edits(uuid, { notes: 'od Jana' });
+  await one.heals();
+  await other.heals();
+  expect([(await other.states(uuid)).at(-1), (await other.row(uuid))?.document.technician.name]).toEqual(['conflict', 'Ewa']);
+});
+
+test('a draft that was deleted and sent again by another device is another one: its version 1 is not the one that a third device has', async () => {
+  const world = aVisitWorld(office);
+  const [one, other, third] = [aPhotoDevice(office, world), aPhotoDevice(office, world), aPhotoDevice(office, world)];
+  const uuid = await one.begins();
+  await one.heals();
+  await other.takes(uuid);
+  await third.takes(uuid);
+  await storeDecision(one.user.intentContext(), 'withdrawVisit', { visit: uuid, number: 'P', about: 'Dom' });
+  await one.heals();
+  await other.edits(uuid, { notes: 'od Ewy' });
+  await other.heals();
+  await third.edits(uuid, { work_done: 'od Adama' });
+  await third.heals();
+  expect((await office.get(uuid)).notes).toBe('od Ewy');
+});
+
 test('a copy that was fetched late, or is of another history, changes nothing of a visit that is confirmed', async () => {
   const { begins, edits, heals, user, row } = aPhotoDevice(office, aVisitWorld(office));
   const uuid = await begins();
@@ -166,7 +197,7 @@ test('a copy that was fetched late, or is of another history, changes nothing of
   await edits(uuid, { notes: 'nowsze' });
   await heals();
   const present = await office.get(uuid);
-  const others = [first, { ...first, version: 9, epoch: 'ffffffff' }, { ...first, version: 2, epoch: 'ffffffff' }];
+  const others = [first, { ...first, version: 9, epoch: 'ffffffff0000' }, { ...first, epoch: `${first.epoch?.slice(0, 8)}0000` }];
   for (const late of others) {
     await takeFetchedVisit(user.intentContext(), late);
     expect(await row(uuid)).toMatchObject({ document: { notes: 'nowsze' }, base: { version: present.version, epoch: present.epoch } });
