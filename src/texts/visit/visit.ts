@@ -22,6 +22,8 @@ export const visitTexts = {
   toTask: 'Zgłoszenie',
   saved: (time: string) => `Zapisano ${time}`,
   atOffice: 'Biuro ma wszystko',
+  filesToCome: 'Biuro nie ma jeszcze wszystkich plików',
+  goneAtOffice: 'W biurze ktoś usunął tę wizytę; następna zmiana wyśle ją ponownie',
   notYetAtOffice: 'Biuro dostanie to samo, gdy będzie połączenie',
   contents: 'Spis',
   progress: (decided: number, items: number) => `${decided} z ${items}`,
