@@ -135,6 +135,8 @@ export interface OutboxView {
   readonly stopped: Stop | null;
   /** Files of visits that the user has stopped. */
   readonly stoppedFiles: number;
+  /** The office was restored, and it is not known yet what it lacks of what this device had sent. */
+  readonly isMatching: boolean;
   readonly paused: 'auth' | 'deployment' | 'switched-off' | 'outdated' | null;
 }
 
@@ -147,6 +149,7 @@ export const UNREAD_OUTBOX: OutboxView = {
   ofNewerApp: 0,
   stopped: null,
   stoppedFiles: 0,
+  isMatching: false,
   paused: null,
 };
 

@@ -49,9 +49,11 @@ export function BeginVisit() {
   const { sn } = useWanted();
   const installation = useValue(queries.installation(sn));
   const open = useValue(queries.deviceVisits);
+  const diagnoses = useValue(queries.diagnoses);
   const problem = problemOf(forms) ?? problemOf(technicians);
   if (!mayWork) return <EmptyPanel title={texts.notAllowed} />;
-  if (problem?.is === 'unsupported') return <EmptyPanel title={texts.foreign} />;
+  // what an earlier backend gave is still on the device
+  if ([problem, problemOf(diagnoses)].some((one) => one?.is === 'unsupported')) return <EmptyPanel title={texts.foreign} />;
   const [known, me] = [lastKnown(forms), lastKnown(technicians)?.find(({ isMe }) => isMe)];
   const about = lastKnown(installation);
   if (known && me && about && open) return <BeginKnown forms={known} me={me} installation={about} open={open} />;

@@ -18,7 +18,7 @@ function renderUnsent(first: PendingChange, answers: Partial<Commands> = {}) {
     act(() => {
       queries.outbox.value = { ...queries.outbox.value, pending, finished };
     });
-  return { calls, becomes, user: userEvent.setup({ delay: null }) };
+  return { calls, queries, becomes, user: userEvent.setup({ delay: null }) };
 }
 
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }));
@@ -133,4 +133,18 @@ test('a change that is sent while the screen is open stays visible, with the tim
   becomes([], [anUnsentChange({ state: 'done', serverId: 44, doneAt: quantity(Date.now() + 1000) })]);
   const line = screen.getByText(/^zapisano .* · wysłano do biura .* · Biuro nadało numer 44\.$/);
   expect(line.closest('details')?.open).toBe(true);
+});
+
+test('after a restore nothing is said to wait only once it is known what the office lacks', () => {
+  const { becomes, queries } = renderUnsent(anUnsentChange());
+  act(() => {
+    queries.outbox.value = { ...queries.outbox.value, pending: [], isMatching: true };
+  });
+  expect(screen.queryByText('Nic nie czeka na wysłanie')).toBeNull();
+  expect(screen.getByText(/^Dane biura odtworzono z kopii/)).toBeTruthy();
+  act(() => {
+    queries.outbox.value = { ...queries.outbox.value, isMatching: false };
+  });
+  becomes([]);
+  expect(screen.getByText('Nic nie czeka na wysłanie')).toBeTruthy();
 });
