@@ -91,7 +91,7 @@ export const VISIT_MUTANTS = {
     ],
   },
   'M39 an older copy that was fetched replaces a newer one': {
-    test: 'tests/offline/visits/nothing-lost.test.ts',
+    test: 'tests/offline/visits/restored-visits.test.ts',
     edits: [['src/sync/outbox/visits/take-fetched.ts', symbol('takeCopy'), (body) => body.replace(' || isOlder(fetched, base)', '')]],
   },
   'M40 a visit that was changed while it was on the wire is not merged with its answer': {

@@ -17,6 +17,7 @@ import { asAtOffice } from '#local/visits/visits.repo.ts';
 import type { KnownOp } from '#intents/registry.ts';
 import { alignRequests, dropEndDecisions, endDecisionsOf, reopened } from './end-decisions.ts';
 import { removeFile } from './keep-file.intent.ts';
+import { sendLost } from './send-lost.ts';
 import { queueVisit, visitLid } from './queue-visit.ts';
 
 type Choices = ReadonlyMap<string, Side>;
@@ -44,7 +45,7 @@ const nothingOf = (document: VisitDocument): VisitDocument =>
  */
 export const decideVisit = (context: IntentContext, uuid: string, choices: Choices): Promise<boolean> => {
   const { db } = context;
-  return write(db, [db.ops, db.visits], async () => {
+  return write(db, [db.ops, db.visits, db.files, db.bytes], async () => {
     const [row, op] = await Promise.all([db.visits.get(uuid), liveOpOf(db, visitLid(uuid))]);
     if (!row?.theirs || op?.state !== 'conflict' || row.theirs.state === 'final') return false;
     const { document, conflicts } = mergedWith(row, row.theirs, choices);
@@ -53,6 +54,7 @@ export const decideVisit = (context: IntentContext, uuid: string, choices: Choic
     await db.visits.put({ ...same, document, state: document.state, base: theirs, theirs: null, rev: row.rev + 1, isRestored: false });
     await db.ops.put(moved(op, 'override', { error: null, notBefore: null, failures: 0 }));
     await alignRequests(context, row.document, document);
+    await sendLost(context, row, row.theirs);
     return true;
   });
 };

@@ -55,6 +55,19 @@ export async function noteRestoredVisits(db: LocalDb): Promise<void> {
   await db.facts.put({ name: RESTORED, value: [...new Set([...known, ...confirmed.map(({ uuid }) => uuid)])] });
 }
 
+/** The local id of the request of a visit; of one that another device began its number alone is known. */
+export const taskOfVisit = ({ task, document }: Pick<VisitRow, 'task' | 'document'>): string | null =>
+  task ?? (document.task === null ? null : `srv:${document.task}`);
+
+/** The numbers of requests have changed their meaning. `names`: old → new local id. */
+export async function renameTasksOfVisits(db: LocalDb, names: ReadonlyMap<string, string>): Promise<void> {
+  const rows = (await db.visits.toArray()).flatMap((row) => {
+    const task = taskOfVisit(row);
+    return task === null ? [] : [{ ...row, task: names.get(task) ?? task }];
+  });
+  await db.visits.bulkPut(rows);
+}
+
 /** Forgets the note. */
 export const forgetRestoredVisits = (db: LocalDb): Promise<void> => db.facts.delete(RESTORED);
 

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isLive } from '#domain/service/change-state.ts';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { discard, sendAgain } from '#intents/resolve-changes.ts';
-import { decideVisit, keepAsCorrection } from '#intents/visits/decide-visit.ts';
+import { keepAsCorrection } from '#intents/visits/decide-visit.ts';
 import { finishReceived } from '#server/store/visits/file-bytes.store.ts';
-import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
@@ -40,7 +39,7 @@ test('a server that is killed at any write while it takes a photo has it whole i
   }
 });
 
-test('a file whose check was interrupted is checked by the server itself, also where no device sends it any more', async () => {
+test('a file whose check was interrupted is checked by the server itself, without a device', async () => {
   const { begins, photographs, heals } = aPhotoDevice(office, aVisitWorld(office));
   const uuid = await begins();
   const [right, wrong] = [await photographs(uuid, 20 * KB), await photographs(uuid, 21 * KB)];
@@ -122,57 +121,6 @@ test('a finished visit that another device had finished before becomes its corre
   expect((await other.user.ops()).filter(isLive)).toEqual([]);
 });
 
-test.each([
-  [1, 1, true],
-  [2, 2, true],
-  [3, 1, false],
-  [1, 3, false],
-])(
-  'after a restore nobody is overwritten who has written since: %i versions were lost, %i are new (with a change that waits: %s)',
-  async (lost, since, hasWaiting) => {
-    const world = aVisitWorld(office);
-    const [one, other] = [aPhotoDevice(office, world), aPhotoDevice(office, world)];
-    const uuid = await one.begins();
-    await one.heals();
-    await office.backsUp();
-    for (let nth = 0; nth < lost; nth += 1) {
-      await one.edits(uuid, { notes: `przed ${nth}` });
-      await one.heals();
-    }
-    await office.restores();
-    await other.user.looks();
-    await other.takes(uuid);
-    for (let nth = 0; nth < since; nth += 1) {
-      await other.edits(uuid, { notes: `po ${nth}` });
-      await other.heals();
-    }
-    if (hasWaiting) await one.edits(uuid, { work_done: 'inne pole' });
-    await one.user.looks();
-    await one.heals();
-    expect((await office.get(uuid)).notes).toBe(`po ${since - 1}`);
-    expect([(await one.states(uuid)).at(-1), (await one.row(uuid))?.document.notes]).toEqual(['conflict', `przed ${lost - 1}`]);
-    const asked = new Map([['notes', 'theirs'] as const]);
-    expect(await decideVisit(one.user.intentContext(), uuid, asked)).toBe(true);
-    await one.heals();
-    expect(await office.get(uuid)).toMatchObject({ notes: `po ${since - 1}`, work_done: hasWaiting ? 'inne pole' : '' });
-  },
-);
-
-test('a visit that was taken over before a restore is not taken back by a colleague who sends first: the user is asked', async () => {
-  const world = aVisitWorld(office);
-  const [one, other] = [aPhotoDevice(office, world), aPhotoDevice(office, world)];
-  const uuid = await one.begins();
-  await one.heals();
-  await other.takes(uuid);
-  await office.backsUp();
-  await other.edits(uuid, { technician: { id: 1, name: 'Ewa' } });
-  await office.restores();
-  await one.edits(uuid, { notes: 'od Jana' });
-  await one.heals();
-  await other.heals();
-  expect([(await other.states(uuid)).at(-1), (await other.row(uuid))?.document.technician.name]).toEqual(['conflict', 'Ewa']);
-});
-
 test('a draft that was deleted and sent again by another device is another one: its version 1 is not the one that a third device has', async () => {
   const world = aVisitWorld(office);
   const [one, other, third] = [aPhotoDevice(office, world), aPhotoDevice(office, world), aPhotoDevice(office, world)];
@@ -187,21 +135,6 @@ test('a draft that was deleted and sent again by another device is another one: 
   await third.edits(uuid, { work_done: 'od Adama' });
   await third.heals();
   expect((await office.get(uuid)).notes).toBe('od Ewy');
-});
-
-test('a copy that was fetched late, or is of another history, changes nothing of a visit that is confirmed', async () => {
-  const { begins, edits, heals, user, row } = aPhotoDevice(office, aVisitWorld(office));
-  const uuid = await begins();
-  await heals();
-  const first = await office.get(uuid);
-  await edits(uuid, { notes: 'nowsze' });
-  await heals();
-  const present = await office.get(uuid);
-  const others = [first, { ...first, version: 9, epoch: 'ffffffff0000' }, { ...first, epoch: `${first.epoch?.slice(0, 8)}0000` }];
-  for (const late of others) {
-    await takeFetchedVisit(user.intentContext(), late);
-    expect(await row(uuid)).toMatchObject({ document: { notes: 'nowsze' }, base: { version: present.version, epoch: present.epoch } });
-  }
 });
 
 test('findings, strings and parts that two older apps gave the same keys are all kept, each with what belongs to it, and each finding has its request', async () => {

@@ -42,8 +42,9 @@ export async function aFragileOffice() {
     clears: () => database.script(TABLES.toReversed().map(emptied).join('')),
     /** Keeps the database as it is now. */
     backsUp: async (): Promise<void> => {
+      const number = 'drop table if exists kept_number; create table kept_number as select last_value from tasks_id_seq;';
       await database.script(
-        TABLES.map((name) => `drop table if exists kept_${name}; create table kept_${name} as table ${name};`).join(''),
+        number + TABLES.map((name) => `drop table if exists kept_${name}; create table kept_${name} as table ${name};`).join(''),
       );
     },
     /** Puts the kept database back; numbers are given out a second time from then on. */
@@ -51,7 +52,7 @@ export async function aFragileOffice() {
       const back = TABLES.map(
         (name) => `insert into ${name} (${columns.get(name)}) ${OTHERS} select ${columns.get(name)} from kept_${name};`,
       );
-      const numbers = `select setval(pg_get_serial_sequence('tasks', 'id'), greatest(1, (select coalesce(max(id), 1) from tasks)));`;
+      const numbers = `select setval('tasks_id_seq', (select last_value from kept_number));`;
       await database.script(TABLES.toReversed().map(emptied).join('') + back.join('') + numbers);
       await renewEpoch(database, 'restore');
     },

@@ -3,6 +3,7 @@ import { canonicalJson } from '#domain/json.ts';
 import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import { alignRequests } from '#intents/visits/end-decisions.ts';
+import { sendLost } from '#intents/visits/send-lost.ts';
 import { mergedWith } from '#intents/visits/decide-visit.ts';
 import { queueFile } from '#intents/visits/keep-file.intent.ts';
 import { erasureTables, eraseHere } from '#intents/visits/erase-here.ts';
@@ -45,6 +46,7 @@ async function settle(context: DrainContext, op: SaveVisitOp, decide: (row: Visi
     await db.visits.put(next);
     const own: IntentContext = { db, device, accountId: op.acct };
     if (next.rev > row.rev) await alignRequests(own, row.document, next.document);
+    if (next.isRestored === false) await sendLost(own, row, next.base);
     if (!isDone) return true;
     await sendMissing(own, next);
     if (next.rev > row.rev) await queueVisit(own, next);
