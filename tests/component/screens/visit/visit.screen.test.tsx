@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { Form } from '#domain/forms/form.ts';
 import type { Problem } from '#domain/service/problem.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
 import type { VisitSending } from '#domain/service/visit-sending.ts';
 import type { DeviceVisit, HeldVisit, SeenDiagnosis } from '#state/views.ts';
@@ -98,8 +100,8 @@ function begun(
   search = '&task=srv%3A42',
   open: readonly DeviceVisit[] = [],
   diagnoses: readonly SeenDiagnosis[] | Problem | null = [],
+  queries = memoryQueries(),
 ) {
-  const queries = memoryQueries();
   const absent = { is: 'absent', problem } as const;
   queries.forms.value = problem ? absent : ready([serviceForm, settingsForm]);
   queries.deviceVisits.value = open;
@@ -294,4 +296,19 @@ test('a backend that is not ours begins no visit, also where an earlier backend 
   const { calls } = begun(null, '', [], { is: 'unsupported' });
   expect(await screen.findByText('Wizyty i protokoły wymagają serwera PV Care.')).toBeTruthy();
   expect(calls.filter(([verb]) => verb === 'saveVisit')).toEqual([]);
+});
+
+test.each([-3, 2])('a device clock that is known to be %i days off neither dates a visit nor is in its number', async (days) => {
+  const off = days * 86_400_000;
+  const queries = memoryQueries();
+  queries.connection.value = { ...queries.connection.value, clockAhead: off };
+  const { calls } = begun(null, '', [], [], queries);
+  await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie');
+  const edit = calls.find(([verb]) => verb === 'saveVisit')?.[2] as (now: null) => VisitDocument;
+  const visit = edit(null);
+  const [started, today] = [Date.parse(visit.started_at), localDateOf(Date.now() - off)];
+  expect([Math.abs(started - (Date.now() - off)) < 60_000, visit.times_by_hand]).toEqual([true, true]);
+  expect(visit.number).toContain(`-${today.replaceAll('-', '')}-`);
+  const ended = endedVisit(visit, serviceForm, { now: started + 60_000, isCorrected: true });
+  expect([Date.parse(ended.ended_at ?? '') - started, ended.times_by_hand]).toEqual([60_000, true]);
 });
