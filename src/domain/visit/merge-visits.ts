@@ -2,7 +2,7 @@ import { signedContent } from './content-hash.ts';
 import { EMPTY_SETTINGS, withMirrors } from './edit/read-setting.ts';
 import type { VisitDocument } from './document.ts';
 import { KEY_OF, settingKey } from './elements.ts';
-import { withOwnKeys } from './equal-keys.ts';
+import { withOwnKeys } from './edit/equal-keys.ts';
 import { type Conflict, type MergeRule, mergeThreeWay, type Side } from './three-way.ts';
 
 const WHOLE: MergeRule = { is: 'whole' };

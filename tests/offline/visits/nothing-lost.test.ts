@@ -145,7 +145,7 @@ test('findings, strings and parts that two older apps gave the same keys are all
   await ann.begins(true);
   await ann.heals();
   await ben.takes(0);
-  for (const { does } of users) for (const deed of ['add-finding', 'add-string', 'add-part'] as const) await does(deed, 0);
+  for (const { does } of users) for (const action of ['add-finding', 'add-string', 'add-part'] as const) await does(action, 0);
   await ann.heals();
   await ben.does('finish', 0);
   await ben.heals();

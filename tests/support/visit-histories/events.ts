@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Mishap } from '#tests/support/visit-device.ts';
 
 /** What a user does with a visit on one device. `visit`: which of those on the device. */
-export const DEEDS = [
+export const ACTIONS = [
   'write',
   'add-finding',
   'remove-finding',
@@ -21,7 +21,7 @@ export const DEEDS = [
 /** One event of a history. */
 export type VisitEvent =
   | { readonly does: 'begin'; readonly device: number; readonly hasTask: boolean }
-  | { readonly does: 'take' | (typeof DEEDS)[number]; readonly device: number; readonly visit: number }
+  | { readonly does: 'take' | (typeof ACTIONS)[number]; readonly device: number; readonly visit: number }
   | { readonly does: 'sync'; readonly device: number; readonly mishaps: readonly Mishap[] }
   | { readonly does: 'kill' | 'kill-server'; readonly device: number; readonly step: number }
   | { readonly does: 'sync-twice' | 'restart' | 'decide'; readonly device: number }
@@ -38,7 +38,7 @@ const mishaps = fc.array(fc.constantFrom<Mishap>('lost-before', 'lost-after', 'l
 const event: fc.Arbitrary<VisitEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('begin' as const), device, hasTask: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('take' as const), device, visit }) },
-  { weight: 16, arbitrary: fc.record({ does: fc.constantFrom(...DEEDS), device, visit }) },
+  { weight: 16, arbitrary: fc.record({ does: fc.constantFrom(...ACTIONS), device, visit }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('finish' as const, 'photograph' as const), device, visit }) },
   { weight: 8, arbitrary: fc.record({ does: fc.constant('sync' as const), device, mishaps }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('kill' as const), device, step: fc.integer({ min: 1, max: 90 }) }) },

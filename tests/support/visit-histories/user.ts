@@ -18,7 +18,7 @@ import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
 import { aTask } from '#tests/support/builders.ts';
 import type { aPhotoDevice } from '#tests/support/visit-photos.ts';
 import { aFinding, aFinishedInspection, anAnswer, aSignature } from '#tests/support/visits.ts';
-import type { DEEDS } from './events.ts';
+import type { ACTIONS } from './events.ts';
 import type { FragileOffice } from './office.ts';
 
 export type Device = ReturnType<typeof aPhotoDevice>;
@@ -104,7 +104,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     );
   }
 
-  const edits: Partial<Record<(typeof DEEDS)[number], (row: VisitRow) => Promise<unknown>>> = {
+  const edits: Partial<Record<(typeof ACTIONS)[number], (row: VisitRow) => Promise<unknown>>> = {
     write: async ({ uuid, document }) => {
       const text = newText();
       giveUp(document.notes);
@@ -214,19 +214,19 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       const begun = { task: null, about: 'Dom', sn: 'FR123', form: null, base };
       await decideAll(['saveVisit', base.uuid, (now) => ({ ...(now ?? documentOf(base)), technician }), begun]);
     },
-    async does(deed: (typeof DEEDS)[number], index: number): Promise<void> {
+    async does(action: (typeof ACTIONS)[number], index: number): Promise<void> {
       const all = await rows();
       const row = all[index % Math.max(all.length, 1)];
       if (!row || row.erased) return;
       const op = await opOf(row);
-      if (deed === 'fetch') {
+      if (action === 'fetch') {
         const answer = await office.api.ask('GET', `/care/v1/visits/${row.uuid}/`);
         if (answer.status === 200) await takeFetchedVisit(context(), answer.body as never);
         return;
       }
-      if (deed === 'discard') return op && ['rejected', 'conflict'].includes(op.state) ? discards(op) : undefined;
+      if (action === 'discard') return op && ['rejected', 'conflict'].includes(op.state) ? discards(op) : undefined;
       const isOpen = (row.state === 'draft' || op?.state === 'rejected') && row.theirs?.state !== 'final';
-      if (isOpen && !(deed === 'withdraw' && row.state === 'final')) await edits[deed]?.(row);
+      if (isOpen && !(action === 'withdraw' && row.state === 'final')) await edits[action]?.(row);
     },
     /** Decides one change that needs the user. */
     async decides(isLast = false): Promise<boolean> {

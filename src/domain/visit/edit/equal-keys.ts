@@ -1,7 +1,7 @@
 import { canonicalJson } from '#domain/json.ts';
-import type { VisitDocument } from './document.ts';
-import { isCountedKey } from './edit/element-key.ts';
-import { findingOfKey, keyForFinding } from './edit/finding-key.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { isCountedKey } from './element-key.ts';
+import { findingOfKey, keyForFinding } from './finding-key.ts';
 
 /* Elements of the same counted key that two devices added to one visit are two elements. Source: specification 32.84. */
 
