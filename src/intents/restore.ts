@@ -35,15 +35,17 @@ function copyOf({ seq: _, ...op }: Op, unique: string): NewOp {
  * Restores a discarded change and the changes that were discarded with it. `false` if it was sent before, a newer decision has replaced
  * it, or it was restored already.
  */
-export const restore = ({ db, device }: IntentContext, seq: number): Promise<boolean> =>
-  withRoom(db, () =>
-    write(db, [db.ops, db.visits], async () => {
+export const restore = (context: IntentContext, seq: number): Promise<boolean> => {
+  const { db, device } = context;
+  return withRoom(db, () =>
+    write(db, [db.ops, db.visits, db.files], async () => {
       const all = await allOps(db);
       const op = all.find((one) => one.seq === seq);
       if (!op || !isRestorable(op) || isOvertaken(op, all)) return false;
       const isOf = (one: Op) => (isCreation(op) ? taskOf(one) : one.after) === op.lid;
       const along = all.filter((one) => one !== op && isRestorable(one) && one.doneAt === op.doneAt && isOf(one));
-      for (const one of [op, ...along]) await addOp(db, copyOf(await restoreVisit(db, one), device.newId()));
+      for (const one of [op, ...along]) await addOp(db, copyOf(await restoreVisit(context, one), device.newId()));
       return true;
     }),
   );
+};

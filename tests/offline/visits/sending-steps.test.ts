@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isLive } from '#domain/service/change-state.ts';
+import { discard } from '#intents/resolve-changes.ts';
+import { restore } from '#intents/restore.ts';
 import { removeFileOf } from '#intents/visits/remove-file.ts';
 import { write } from '#local/db/write.ts';
 import { advance } from '#local/outbox/operations.repo.ts';
@@ -96,3 +99,20 @@ test('a photo that was given up and comes after all is no longer given up', asyn
   await heals();
   expect([await hashAtOffice(office, sha256), (await office.get(uuid)).forgone]).toEqual([sha256, []]);
 });
+
+test.each([false, true])(
+  'the photos of a discarded visit wait for nothing; undone, they are sent with it (undone: %s)',
+  async (isUndone) => {
+    const { begins, photographs, heals, user, line } = device;
+    line.isCut = true;
+    const uuid = await begins();
+    const sha256 = await photographs(uuid, 5 * KB, {}, KB);
+    const seq = (await user.ops()).find(({ kind }) => kind === 'visit.save')?.seq ?? 0;
+    expect(await discard(user.intentContext(), seq)).toBe(true);
+    expect((await user.ops()).filter(isLive)).toEqual([]);
+    if (!isUndone) return;
+    expect(await restore(user.intentContext(), seq)).toBe(true);
+    await heals();
+    expect([await hashAtOffice(office, sha256), (await office.get(uuid)).missing]).toEqual([sha256, []]);
+  },
+);
