@@ -24,8 +24,9 @@ async function plant(home, name, edits) {
   for (const [file, from, to] of edits) {
     const path = join(home, file);
     const source = await readFile(path, 'utf8');
-    if (!source.includes(from)) throw new Error(`${name}: ${file} has no longer ${from}`);
-    await writeFile(path, source.replace(from, to));
+    const mutated = source.replace(from, to);
+    if (mutated === source) throw new Error(`${name}: ${file} has no longer ${from}`);
+    await writeFile(path, mutated);
   }
 }
 

@@ -1,6 +1,16 @@
 /* Mutations of visits for scripts/mutation.mjs: of two versions that are merged, and of the senders of visits and files. */
 
-/** As in mutants.mjs. */
+/**
+ * Text of a function or constant of that name, wherever it is in its file: from its name to the next declaration at the left margin, or to the
+ * end of its line if it is a local one.
+ */
+const symbol = (name) =>
+  new RegExp(
+    `^(?:export )?(?:async )?(?:const|function) ${name}\\b[\\s\\S]*?(?=^(?:\\S(?<![})\\]])|\\s*$(?![\\s\\S])))|^ +const ${name}\\b.*$`,
+    'm',
+  );
+
+/** As in mutants.mjs; what is searched may be a symbol, and the new text a function of the old one. */
 export const VISIT_MUTANTS = {
   'M27 a field of a visit that both changed is that of mine, without a question': {
     test: 'tests/unit/domain/visit/merge-visits.simulation.test.ts',
@@ -65,5 +75,47 @@ export const VISIT_MUTANTS = {
         'uuid ? body.visit : undefined',
       ],
     ],
+  },
+  'M37 a claim compares the state alone': {
+    test: 'tests/offline/visits/sending-steps.test.ts',
+    edits: [['src/local/outbox/operations.repo.ts', symbol('isAsRead'), (body) => body.replace(/ &&[^;]*/, '')]],
+  },
+  'M38 what was decided with a visit is not held while the visit is in conflict': {
+    test: 'tests/offline/visits/nothing-lost.test.ts',
+    edits: [
+      [
+        'src/sync/outbox/drain.ts',
+        symbol('isHeld'),
+        (body) => body.replace('byTask.has(after)', "(byTask.get(after)?.state ?? 'conflict') !== 'conflict'"),
+      ],
+    ],
+  },
+  'M39 an older copy that was fetched replaces a newer one': {
+    test: 'tests/offline/visits/restored-visits.test.ts',
+    edits: [['src/sync/outbox/visits/take-fetched.ts', symbol('takeCopy'), (body) => body.replace(' || isOlder(fetched, base)', '')]],
+  },
+  'M40 a visit that was changed while it was on the wire is not merged with its answer': {
+    test: 'tests/offline/visits/sending-steps.test.ts',
+    edits: [
+      [
+        'src/sync/outbox/visits/settle-visit.ts',
+        symbol('confirmVisit'),
+        (body) => body.replace(/const \{ document \} = mergeVisits\(.*\);/, 'const { document } = row;'),
+      ],
+    ],
+  },
+  'M41 a visit in doubt is repeated as it is now': {
+    test: 'tests/offline/visits/sending-steps.test.ts',
+    edits: [
+      [
+        'src/sync/outbox/visits/send-visit.ts',
+        symbol('sendVisit'),
+        (body) => body.replace("(read.state === 'unknown' && row.sent) || ", ''),
+      ],
+    ],
+  },
+  'M42 a photo that a second visit names forgets the first': {
+    test: 'tests/offline/visits/sending-steps.test.ts',
+    edits: [['src/intents/visits/keep-file.intent.ts', symbol('record'), (body) => body.replace('...(known?.visits ?? []), ', '')]],
   },
 };

@@ -6,6 +6,7 @@ import { forgetAudit } from './store/audit.store.ts';
 import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import { readDeletionTime } from './store/deletion-time.ts';
 import { eraseOldVisits } from './store/visits/erase-visit.ts';
+import { finishReceived } from './store/visits/file-bytes.store.ts';
 import { forgetOldFiles } from './store/visits/kept-files.store.ts';
 import { recomputeHeads } from './store/visits/visit-heads.ts';
 
@@ -34,7 +35,7 @@ const OLD_ROWS: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] =
   () => 'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];
 
-/** Deletes old rows, and computes old heads of visits again, now and four times a day. The result stops it and waits for a running one. */
+/** Computes old heads of visits again, checks files whose check was interrupted, and deletes old rows, now and four times a day. The result stops it and waits for a running one. */
 export function startCleanup(
   database: Database,
   settings: Pick<Settings, 'tokenDays' | 'auditMonths'> & Partial<Pick<Settings, 'visitMonths'>>,
@@ -44,6 +45,7 @@ export function startCleanup(
   const deleteOld = async () => {
     try {
       await recomputeHeads(database);
+      await finishReceived(database);
       if ((await readDeletionTime(database, log)) === null) return;
       await forgetOldKeys(database);
       for (const text of OLD_ROWS) await database.rows(text(settings));

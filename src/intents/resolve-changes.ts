@@ -12,6 +12,9 @@ import { type IntentContext, freshOp } from './intent-context.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import { isChange, isCreation, taskOf } from './registry.ts';
 import { discardedVisit } from './visits/discard-visit.ts';
+import { hangingOn } from './visits/end-decisions.ts';
+import { SAVE_VISIT } from './visits/queue-visit.ts';
+import type { SaveVisitOp } from './visits/save-visit.intent.ts';
 import { joinTask } from './rename-task.ts';
 
 /*
@@ -37,12 +40,19 @@ async function letGo({ db, device }: Pick<IntentContext, 'db' | 'device'>, seq: 
   if (op?.state === 'sending' && isUnsettled(op, device.now())) await db.ops.put(moved(op, 'lose', { claimedBy: null, notBefore: null }));
 }
 
-/** Discards a change; with a creation also the changes that depend on it. `reason`: why a file will never come; needed for a file. */
+/**
+ * Discards a change; with a creation also the changes that depend on it, with a visit what was decided together with it and not sent.
+ * `reason`: why a file will never come; needed for a file.
+ */
 export const discard = async (context: IntentContext, seq: number, reason = ''): Promise<boolean> => {
   const { db, device } = context;
   await write(db, [db.ops], () => letGo(context, seq));
   return resolveWith(db, seq, 'discard', async (op) => {
-    const dependents = isCreation(op) ? await dependentsOf(db, op) : [];
+    const dependents = isCreation(op)
+      ? await dependentsOf(db, op)
+      : op.kind === SAVE_VISIT.kind
+        ? await hangingOn(db, (op as SaveVisitOp).body.visit)
+        : [];
     const gone = [op, ...dependents.filter((other) => canHappen(other, 'discard'))];
     const kept = await Promise.all(gone.map((one) => discardedVisit(context, one, reason)));
     await db.ops.bulkPut(kept.map((one) => moved(one, 'discard', { doneAt: device.now() })));
@@ -83,9 +93,13 @@ async function replaceCreation(context: IntentContext, op: CreationOp, body = op
   const { db, device } = context;
   await db.ops.put(moved(op, 'replace', { doneAt: device.now() }));
   const { createdAt, clockCorrection = null } = op;
-  const fresh = { ...freshOp({ ...context, clockCorrection }, op.opv), createdAt, opId: keyAfter(op.opId, device.newId()) };
+  const fresh = { ...freshOp({ ...context, clockCorrection }, op.opv), createdAt, opId: keyBeside(op, device.newId()) };
   await addOp(db, { ...fresh, kind: op.kind, body, ...more, lid: op.lid } as Omit<CreationOp, 'seq'>);
 }
+
+/** The office has another request for the finding: this one is a request of its own. */
+const keyBeside = ({ opId, why }: CreationOp, unique: string): string =>
+  why === 'similar' && findingOfKey(opId) ? unique : keyAfter(opId, unique);
 
 /** Another key for the same creation. It still contains the number of the diagnosis, or the visit and the finding. */
 export function keyAfter(opId: string, unique: string): string {

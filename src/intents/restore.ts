@@ -7,9 +7,11 @@ import type { IntentContext } from './intent-context.ts';
 import { intentOf, isCreation, isFile, isKnown, taskOf } from './registry.ts';
 import { restoreVisit } from './visits/discard-visit.ts';
 import { keyAfter } from './resolve-changes.ts';
+import { keepProtocolIntent } from './visits/keep-protocol.intent.ts';
 
-/** Discarded, and never on the wire, so it can be stored again. The bytes of a file are gone. */
-const isRestorable = (op: Op): boolean => op.state === 'discarded' && op.attempt === 0 && !isFile(op);
+/** Discarded, and never on the wire, so it can be stored again. The bytes of a file or PDF are gone. */
+const isRestorable = (op: Op): boolean =>
+  op.state === 'discarded' && op.attempt === 0 && !isFile(op) && op.kind !== keepProtocolIntent.kind;
 
 /** Whether several changes of its kind can exist side by side: creations and calls with a key. Others are replaced by newer ones. */
 function isIndependent(op: Op): boolean {
@@ -33,15 +35,17 @@ function copyOf({ seq: _, ...op }: Op, unique: string): NewOp {
  * Restores a discarded change and the changes that were discarded with it. `false` if it was sent before, a newer decision has replaced
  * it, or it was restored already.
  */
-export const restore = ({ db, device }: IntentContext, seq: number): Promise<boolean> =>
-  withRoom(db, () =>
-    write(db, [db.ops, db.visits], async () => {
+export const restore = (context: IntentContext, seq: number): Promise<boolean> => {
+  const { db, device } = context;
+  return withRoom(db, () =>
+    write(db, [db.ops, db.visits, db.files], async () => {
       const all = await allOps(db);
       const op = all.find((one) => one.seq === seq);
       if (!op || !isRestorable(op) || isOvertaken(op, all)) return false;
-      const isAlong = (one: Op) => one !== op && isRestorable(one) && one.doneAt === op.doneAt && taskOf(one) === op.lid;
-      const along = isCreation(op) ? all.filter(isAlong) : [];
-      for (const one of [op, ...along]) await addOp(db, copyOf(await restoreVisit(db, one), device.newId()));
+      const isOf = (one: Op) => (isCreation(op) ? taskOf(one) : one.after) === op.lid;
+      const along = all.filter((one) => one !== op && isRestorable(one) && one.doneAt === op.doneAt && isOf(one));
+      for (const one of [op, ...along]) await addOp(db, copyOf(await restoreVisit(context, one), device.newId()));
       return true;
     }),
   );
+};

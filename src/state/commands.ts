@@ -3,6 +3,7 @@ import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#doma
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
 import type { NewDocuments, NewPhoto } from '#intents/visits/add-files.ts';
+import type { FileQuestion } from '#intents/visits/remove-file.ts';
 import type { OwedProtocol } from '#intents/visits/keep-owed-protocol.ts';
 import type { Progress } from '#domain/visit/asked-items.ts';
 import type { Side } from '#domain/visit/three-way.ts';
@@ -110,7 +111,7 @@ export interface VisitCommands {
   /** Keeps the PDF that a finished inspection owes, once. `false`: nothing was kept. */
   keepOwedProtocol(owed: OwedProtocol): Promise<Outcome<boolean>>;
   /** Takes a file out of a visit. It is not sent, and its bytes are deleted. */
-  removeFile(uuid: string, sha256: string): Promise<Outcome>;
+  removeFile(uuid: string, sha256: string, from: FileQuestion | null): Promise<Outcome>;
   /** Notes which question of a visit is open and how far the visit is, so that it is opened there again. */
   noteVisitPlace(uuid: string, at: string, progress: Progress): Promise<void>;
   /**

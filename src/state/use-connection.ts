@@ -1,3 +1,4 @@
+import type { VisitClock } from '#domain/visit/edit/ended-visit.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useQueries, useValue } from './app-context.ts';
 
@@ -5,6 +6,12 @@ import { useQueries, useValue } from './app-context.ts';
 export function useIsOffline(): boolean {
   const { is } = useValue(useQueries().connection);
   return is === 'offline' || is === 'portal';
+}
+
+/** Reads the time by which visits are dated: that of the device, corrected where its clock is known to be wrong. */
+export function useVisitClock(): () => VisitClock {
+  const { clockAhead = null } = useValue(useQueries().connection);
+  return () => ({ now: Date.now() - (clockAhead ?? 0), isCorrected: clockAhead !== null });
 }
 
 /** The longest wait for content above, and without a network, where it is only read from the device (7.15). Unit: ms. */

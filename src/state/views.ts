@@ -70,6 +70,8 @@ export interface HeldVisit
   readonly kept: readonly Pick<FileRow, 'sha256' | 'bytes' | 'name'>[];
   /** Why the office did not accept it; `null` if nothing is wrong. */
   readonly refusal: string | null;
+  /** It was finished here and not accepted; `document` is the draft that an edit makes of it. */
+  readonly isEnded?: boolean;
 }
 
 /** `absent`: it is not on this device. */
@@ -115,6 +117,8 @@ export interface PendingChange extends ChangeDetails {
   readonly isAboutTask: boolean;
   /** Why it waits, apart from the connection and retry times; `null` if it does not wait. */
   readonly wait: WaitReason | null;
+  /** Kinds of what was decided together with a visit and was not sent: it is discarded with the visit. */
+  readonly hanging: readonly ChangeKind[];
 }
 
 export interface OutboxView {
@@ -131,6 +135,8 @@ export interface OutboxView {
   readonly stopped: Stop | null;
   /** Files of visits that the user has stopped. */
   readonly stoppedFiles: number;
+  /** The office was restored, and it is not known yet what it lacks of what this device had sent. */
+  readonly isMatching: boolean;
   readonly paused: 'auth' | 'deployment' | 'switched-off' | 'outdated' | null;
 }
 
@@ -143,6 +149,7 @@ export const UNREAD_OUTBOX: OutboxView = {
   ofNewerApp: 0,
   stopped: null,
   stoppedFiles: 0,
+  isMatching: false,
   paused: null,
 };
 

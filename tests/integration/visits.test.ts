@@ -15,7 +15,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
   test('a new one is created and answered with its version, and read again as it was sent', async () => {
     const document = aVisit({ notes: 'ą to ż', files: [aPhoto('a')] });
     const made = await office.put(document, null);
-    expect([made.status, made.headers.get('ETag')]).toEqual([201, '"1"']);
+    expect([made.status, made.headers.get('ETag')]).toEqual([201, expect.stringMatching(/^"1-[0-9a-f]{12}"$/)]);
     const read = await office.get(document.uuid);
     expect(documentOf(read)).toEqual(document);
     expect(read).toMatchObject({ version: 1, by: STAFF.username, final_at: null, replaced_by: null, forgone: [], protocols: [] });
@@ -46,7 +46,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
     const document = aVisit();
     await office.put(document, null);
     const changed = await office.put({ ...document, notes: 'raz' }, 1);
-    expect([changed.status, changed.headers.get('ETag')]).toEqual([200, '"2"']);
+    expect([changed.status, changed.headers.get('ETag')]).toEqual([200, expect.stringMatching(/^"2-[0-9a-f]{12}"$/)]);
     expect(await office.put({ ...document, notes: 'dwa' }, 1)).toMatchObject({
       status: 412,
       body: { detail: expect.any(String), visit: { notes: 'raz', version: 2 } },

@@ -105,6 +105,7 @@ export function memoryQueries() {
       ofNewerApp: 0,
       stopped: null,
       stoppedFiles: 0,
+      isMatching: false,
     }),
     readiness: signal<Queries['readiness']['value']>({
       shell: true,

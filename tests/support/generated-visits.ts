@@ -178,6 +178,7 @@ export const anAnsweredVisit = fc
     aVisitWithEdits,
     serverPart,
     fc.record({
+      epoch: fc.constantFrom('0123abcd', 'ffffffff'),
       missing: fc.array(aHash),
       forgone: fc.array(fc.record({ sha256: aHash, reason: text, by: text })),
       protocols: fc.array(fc.record({ sha256: aHash, bytes: fc.nat(), made_at: time, by: text })),

@@ -98,5 +98,6 @@ export const aChange = (over: Partial<PendingChange> = {}): PendingChange => ({
   lastSentAt: null,
   isAboutTask: over.sending === 'change',
   wait: null,
+  hanging: [],
   ...over,
 });

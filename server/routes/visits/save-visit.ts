@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import { documentOf } from '#domain/visit/answered-visit.ts';
+import { documentOf, versionTag } from '#domain/visit/answered-visit.ts';
 import { canonicalJson, jsonBytes } from '#domain/json.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { hasBrokenText } from '#domain/visit/document-faults.ts';
@@ -37,8 +37,6 @@ interface Standing {
   readonly detail: string;
 }
 
-export const tagOf = ({ version }: Pick<StoredVisit, 'version'>): string => `"${version}"`;
-
 /** The `If-Match` and `If-None-Match` of a change. */
 export function preconditionOf(header: (name: string) => string | undefined): Precondition {
   const tags = header('If-Match')?.trim();
@@ -46,8 +44,18 @@ export function preconditionOf(header: (name: string) => string | undefined): Pr
   return { is: header('If-None-Match')?.trim() === '*' ? 'new' : 'none' };
 }
 
+/**
+ * The tags of a version. Without its epoch, as older apps send it, it is one of the present epoch: the call names that one (`PV-Epoch`). The
+ * hash of the body is for a client that got no answer to it.
+ */
+const tagsOf = (stored: StoredVisit): readonly string[] => [
+  versionTag(stored),
+  versionTag({ version: stored.version }),
+  `"${stored.bodyHash}"`,
+];
+
 export const isMet = ({ tags }: Precondition & { readonly is: 'version' }, stored: StoredVisit): boolean =>
-  tags === '*' || tags.split(',').some((tag) => tag.trim() === tagOf(stored));
+  tags === '*' || tags.split(',').some((tag) => tagsOf(stored).includes(tag.trim()));
 
 /**
  * Creates or changes a visit. A body that is stored already is answered before any precondition is looked at: its answer was lost.

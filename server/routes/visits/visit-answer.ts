@@ -9,7 +9,7 @@ import type { StoredVisit } from '#server/store/visits/visits.store.ts';
 
 /** A visit as it is answered: the document with what the server knows of it. */
 export async function answerOf(db: Queryable, stored: StoredVisit): Promise<AnsweredVisit> {
-  const { document, version, receivedAt, finalAt, sentBy, replacedBy, erasedAt } = stored;
+  const { document, version, epoch, receivedAt, finalAt, sentBy, replacedBy, erasedAt } = stored;
   const keys = document.findings.flatMap(({ task_key }) => task_key ?? []);
   const tasks = await readTasksOfFindings(db, keys);
   const [inspected] = await readInspected(db, document.installation);
@@ -17,6 +17,7 @@ export async function answerOf(db: Queryable, stored: StoredVisit): Promise<Answ
     ...document,
     findings: document.findings.map((finding) => ({ ...finding, task: tasks.get(finding.task_key ?? '') ?? null })),
     version,
+    epoch,
     received_at: toIso(receivedAt),
     final_at: finalAt === null ? null : toIso(finalAt),
     by: sentBy,

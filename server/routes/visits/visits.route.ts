@@ -2,6 +2,7 @@ import { withdrawVisit } from '#contract/care/visits/withdraw-visit.contract.ts'
 import { keepProtocol } from '#contract/care/visits/keep-protocol.contract.ts';
 import { forgoFile } from '#contract/care/visits/forgo-file.contract.ts';
 import { listVisits, listVisitsOf, readVisit, saveVisit as saveVisitCall } from '#contract/care/visits/visits.contract.ts';
+import { versionTag } from '#domain/visit/answered-visit.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addDays, daysBetween } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -14,7 +15,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { addProtocol, forgo, readVisitFiles } from '#server/store/visits/visit-files.store.ts';
 import { deleteVisit, lockVisit, readHeads, readStoredVisit, type StoredVisit } from '#server/store/visits/visits.store.ts';
-import { isMet, preconditionOf, saveVisit, tagOf } from './save-visit.ts';
+import { isMet, preconditionOf, saveVisit } from './save-visit.ts';
 import { answerOf } from './visit-answer.ts';
 
 /** Visits: their documents, what is said of their files, and lists of them. */
@@ -37,7 +38,7 @@ function documentRoutes({ on }: EndpointRouter, { database, clock }: Services): 
     database.transaction(async (tx) => {
       const saved = await saveVisit(tx, { document, uuid, precondition: preconditionOf(header), staffId, arrivedAt: clock() as Instant });
       if ('detail' in saved) return standing(tx, saved.status, saved.stored, saved.detail);
-      return { status: saved.status, body: await answerOf(tx, saved.stored), headers: { ETag: tagOf(saved.stored) } };
+      return { status: saved.status, body: await answerOf(tx, saved.stored), headers: { ETag: versionTag(saved.stored) } };
     }),
   );
 

@@ -24,8 +24,8 @@ interface Row extends FileState {
   readonly began: string | null;
 }
 
-const STATES = `select encode(sha256, 'hex') as sha256, type, bytes, received, is_whole as "isWhole", began_at::text as began
-  from files where sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h)`;
+const FILE_STATE = `select encode(sha256, 'hex') as sha256, type, bytes, received, is_whole as "isWhole", began_at::text as began from files`;
+const STATES = `${FILE_STATE} where sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h)`;
 
 export async function readFileStates(db: Queryable, hashes: readonly Sha256[]): Promise<ReadonlyMap<Sha256, FileState>> {
   return new Map((await db.rows<Row>(STATES, [hashes])).map((row) => [row.sha256, row] as const));
@@ -71,6 +71,12 @@ export async function appendPart(database: Database, { sha256, at, data }: Part)
   const { received, isWhole } = state;
   if (!isWhole && received === state.bytes) return finish(database, state);
   return { is: isWhole || isKept ? 'kept' : 'elsewhere', received, isWhole };
+}
+
+/** Checks the files that came whole while the server ended before it could check them. Source: specification 32.21. */
+export async function finishReceived(database: Database): Promise<void> {
+  const unchecked = await database.rows<Row>(`${FILE_STATE} where not is_whole and received = bytes`);
+  for (const row of unchecked) await finish(database, row);
 }
 
 /** Hashes what was received. Nothing is locked meanwhile: if the parts were replaced, `began_at` differs and the answer is their state. */

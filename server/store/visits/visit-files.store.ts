@@ -19,7 +19,8 @@ interface Row {
 
 export async function readVisitFiles(db: Queryable, visit: string): Promise<VisitFileFacts> {
   const rows = await db.rows<Row>(
-    `select encode(n.sha256, 'hex') as sha256, n.role, n.forgone_reason as "forgoneReason", n.noted_by as "notedBy", n.made_at as "madeAt",
+    `select encode(n.sha256, 'hex') as sha256, n.role,
+       case when not f.is_whole then n.forgone_reason end as "forgoneReason", n.noted_by as "notedBy", n.made_at as "madeAt",
        n.is_awaited as "isAwaited", f.bytes
      from visit_files n join files f on f.sha256 = n.sha256 where n.visit = $1::uuid order by n.sha256`,
     [visit],

@@ -15,6 +15,8 @@ export interface StoredVisit {
   /** SHA-256 of the canonical form of the last body, in hexadecimal. */
   readonly bodyHash: string;
   readonly version: number;
+  /** The first digits of the epoch in which the version was counted, and those of the row. */
+  readonly epoch: string;
   readonly receivedAt: Instant;
   readonly finalAt: Instant | null;
   readonly sentBy: string;
@@ -25,7 +27,7 @@ export interface StoredVisit {
 
 const REPLACED_BY = `(select jsonb_build_object('uuid', r.uuid, 'number', r.number, 'state', r.state) from visits r where r.replaces = v.uuid)`;
 
-const COLUMNS = `v.uuid::text, v.document, encode(v.body_hash, 'hex') as "bodyHash", v.version, v.received_at as "receivedAt",
+const COLUMNS = `v.uuid::text, v.document, encode(v.body_hash, 'hex') as "bodyHash", v.version, (select left(id, 8) from epoch) || v.life as epoch, v.received_at as "receivedAt",
   v.final_at as "finalAt", v.sent_by as "sentBy", v.erased_at as "erasedAt", ${REPLACED_BY} as "replacedBy"`;
 
 export const readStoredVisit = async (db: Queryable, uuid: string): Promise<StoredVisit | undefined> =>

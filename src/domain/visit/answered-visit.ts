@@ -4,6 +4,11 @@ import type { Finding, Sha256, TimeText, VisitDocument } from './document.ts';
 /** What the server adds to a document in its answers. */
 export interface ServerPart {
   readonly version: number;
+  /**
+   * Where the version was counted: the first eight digits of the epoch, and others of the row, since a draft that was deleted may be sent again.
+   * Missing in the answer of an older server.
+   */
+  readonly epoch?: string;
   readonly received_at: TimeText;
   readonly final_at: TimeText | null;
   /** E-mail of the account that sent the present version. */
@@ -28,6 +33,7 @@ export type AnsweredVisit = Omit<VisitDocument, 'findings'> &
 /** Members of an answer that the server adds. */
 export const answeredMembers = [
   'version',
+  'epoch',
   'received_at',
   'final_at',
   'by',
@@ -38,6 +44,28 @@ export const answeredMembers = [
   'forgone',
   'protocols',
 ] as const satisfies readonly (keyof ServerPart)[];
+
+/**
+ * The `ETag` of a version of a visit. After a restore, and of a draft that was deleted, versions are counted again.
+ * Source: specification 32.83.
+ */
+export const versionTag = ({ version, epoch }: Pick<ServerPart, 'version' | 'epoch'>): string =>
+  epoch === undefined ? `"${version}"` : `"${version}-${epoch}"`;
+
+/** Unit: digits of the epoch. */
+const EPOCH_DIGITS = 8;
+
+/** Whether two answers are of one history of the database: the office was not restored between them. An older server does not say. */
+export const isSameHistory = (one: Pick<ServerPart, 'epoch'>, other: Pick<ServerPart, 'epoch'>): boolean =>
+  one.epoch === undefined || one.epoch.slice(0, EPOCH_DIGITS) === other.epoch?.slice(0, EPOCH_DIGITS);
+
+/** Whether a copy is from before another one of the same history. */
+export const isOlder = (one: Counted, than: Counted): boolean =>
+  one.epoch === than.epoch || than.epoch === undefined
+    ? one.version < than.version
+    : Date.parse(one.received_at) < Date.parse(than.received_at);
+
+type Counted = Pick<ServerPart, 'version' | 'epoch' | 'received_at'>;
 
 /** The document in an answer: without what the server added. Other members that this version does not know stay. */
 export function documentOf(visit: VisitDocument | AnsweredVisit): VisitDocument {

@@ -2,6 +2,7 @@ import { signedContent } from './content-hash.ts';
 import { EMPTY_SETTINGS, withMirrors } from './edit/read-setting.ts';
 import type { VisitDocument } from './document.ts';
 import { KEY_OF, settingKey } from './elements.ts';
+import { withOwnKeys } from './edit/equal-keys.ts';
 import { type Conflict, type MergeRule, mergeThreeWay, type Side } from './three-way.ts';
 
 const WHOLE: MergeRule = { is: 'whole' };
@@ -41,16 +42,17 @@ export interface MergedVisit {
  */
 export function mergeVisits(
   base: VisitDocument,
-  mine: VisitDocument,
-  theirs: VisitDocument,
+  ours: VisitDocument,
+  others: VisitDocument,
   choices: ReadonlyMap<string, Side> = new Map(),
 ): MergedVisit {
+  const [mine, theirs] = withOwnKeys(base, ours, others);
   const haveBothRead = mine.settings !== null && theirs.settings !== null;
   const before = haveBothRead && base.settings === null ? { ...base, settings: EMPTY_SETTINGS } : base;
   const versions = { base: withoutMirrors(before), mine: withoutMirrors(mine), theirs: withoutMirrors(theirs) };
   const { value, conflicts } = mergeThreeWay(MERGED, versions, choices);
-  const { settings, ...others } = value as VisitDocument;
-  const merged = withNamedFiles({ ...others, settings: settings && withMirrors(settings) }, mine, theirs);
+  const { settings, ...rest } = value as VisitDocument;
+  const merged = withNamedFiles({ ...rest, settings: settings && withMirrors(settings) }, mine, theirs);
   return { document: { ...merged, signatures: stillValid(merged, mine, theirs) }, conflicts };
 }
 

@@ -9,7 +9,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 import { settleProtocol } from '#local/visits/visits.repo.ts';
-import { removeFile } from './remove-file.ts';
+import { removeFile } from './keep-file.intent.ts';
 import { withdrawVisitIntent } from './withdraw-visit.intent.ts';
 
 /** The tables that an erasure writes. */

@@ -1,7 +1,9 @@
 import type { NamedFile } from '#domain/visit/named-files.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
+import { isLive } from '#domain/service/change-state.ts';
 import { addOp, liveOpOf } from '#local/outbox/operations.repo.ts';
+import { canHappen, moved } from '#local/outbox/transitions.ts';
 import { protocolLid } from './keep-protocol.intent.ts';
 import { freshOp, type IntentContext } from '#intents/intent-context.ts';
 import type { FileIntent } from '#intents/intent.ts';
@@ -54,6 +56,26 @@ export async function queueFile(context: IntentContext, body: KeptFile): Promise
   // a PDF is named beside its visit first
   const after = body.role === 'protocol' ? protocolLid(body.sha256) : null;
   return live?.seq ?? addOp(db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid, body, after });
+}
+
+/**
+ * Forgets a file of a visit that does not name it any more. Its bytes and its sending go with it, unless another visit names it. Only inside
+ * `write` over ops, files and bytes.
+ */
+export async function removeFile({ db, device }: IntentContext, uuid: string, sha256: string): Promise<void> {
+  const file = await db.files.get(sha256);
+  const others = file?.visits.filter((one) => one !== uuid) ?? [];
+  if (file && others.length > 0) {
+    await db.files.put({ ...file, visits: others });
+    return;
+  }
+  const ops = await db.ops.where('lid').equals(fileLid(sha256)).toArray();
+  const waiting = ops.filter((op) => isLive(op) && canHappen(op, 'discard'));
+  await Promise.all([
+    db.ops.bulkPut(waiting.map((op) => moved(op, 'discard', { doneAt: device.now() }))),
+    db.files.delete(sha256),
+    db.bytes.delete(sha256),
+  ]);
 }
 
 /** Keeps a photo, a preview, a document or a PDF of a visit and sends it after the visit. */

@@ -1,15 +1,12 @@
-import { isLive } from '#domain/service/change-state.ts';
 import { signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
-import type { LocalDb } from '#local/db/local-db.ts';
 import { write } from '#local/db/write.ts';
-import { canHappen, moved } from '#local/outbox/transitions.ts';
 import { owedProtocolsOf, settleProtocol } from '#local/visits/visits.repo.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
+import { dropProtocol, waitingProtocols } from './end-decisions.ts';
 import { keepFileIntent } from './keep-file.intent.ts';
-import { type HandedOut, type KeepProtocolOp, keepProtocolIntent } from './keep-protocol.intent.ts';
-import { removeFile } from './remove-file.ts';
+import { type HandedOut, keepProtocolIntent } from './keep-protocol.intent.ts';
 
 /** The PDF of a finished inspection, made by itself; `null`: none can be kept. */
 export interface OwedProtocol {
@@ -17,19 +14,13 @@ export interface OwedProtocol {
   readonly pdf: (HandedOut & { readonly data: ArrayBuffer }) | null;
 }
 
-const isNaming = (op: { readonly kind: string }): op is KeepProtocolOp => op.kind === keepProtocolIntent.kind;
-
-/** PDFs of a visit whose naming waits. */
-const waitingOf = async (db: LocalDb, visit: string): Promise<readonly KeepProtocolOp[]> =>
-  (await db.ops.where('lid').startsWith('protocol:').toArray()).filter(isNaming).filter((op) => isLive(op) && op.body.visit === visit);
-
 /**
  * Keeps the PDF that a finished inspection owes, once: the second of two tabs finds nothing owed. One of an earlier content, which the office
  * refused and so never got, is dropped. `false` if nothing was kept: nothing is owed, the visit has changed meanwhile and owes another, or
  * the visit has as many as it may.
  */
 export const keepOwedProtocol = (context: IntentContext, { document, pdf }: OwedProtocol): Promise<boolean> => {
-  const { db, device } = context;
+  const { db } = context;
   const { uuid } = document;
   return write(db, [db.ops, db.visits, db.files, db.bytes], async () => {
     const [owed, row] = await Promise.all([owedProtocolsOf(db), db.visits.get(uuid)]);
@@ -37,13 +28,9 @@ export const keepOwedProtocol = (context: IntentContext, { document, pdf }: Owed
     if (row && signedContent(row.document) !== signedContent(document)) return false;
     await settleProtocol(db, uuid);
     if (!row || !pdf) return false;
-    for (const op of await waitingOf(db, uuid)) {
-      if (op.body.isOwed !== true || !canHappen(op, 'discard')) continue;
-      await db.ops.put(moved(op, 'discard', { doneAt: device.now() }));
-      await removeFile(context, uuid, op.body.sha256);
-    }
+    for (const op of await waitingProtocols(db, uuid)) if (op.body.isOwed === true) await dropProtocol(context, op);
     const kept = new Set(
-      [...(row.base?.protocols ?? []), ...(await waitingOf(db, uuid)).map(({ body }) => body)].map(({ sha256 }) => sha256),
+      [...(row.base?.protocols ?? []), ...(await waitingProtocols(db, uuid)).map(({ body }) => body)].map(({ sha256 }) => sha256),
     );
     if (kept.size >= VISIT_MAX.protocols) return false;
     const { data, ...named } = pdf;

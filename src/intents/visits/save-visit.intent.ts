@@ -1,13 +1,17 @@
 import { getInstallation } from '#contract/installations.contract.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { canonicalJson } from '#domain/json.ts';
+import { needsUser } from '#domain/service/change-state.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import type { CallOp } from '#local/db/row-types.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
+import { liveOpOf } from '#local/outbox/operations.repo.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import type { VisitIntent } from '#intents/intent.ts';
 import { oweProtocol } from '#local/visits/visits.repo.ts';
-import { queueVisit, SAVE_VISIT } from './queue-visit.ts';
+import { dropEndDecisions, endDecisionsOf, reopened } from './end-decisions.ts';
+import { queueVisit, SAVE_VISIT, visitLid } from './queue-visit.ts';
 
 /** The document is in the table of visits and is read when it is sent. */
 export interface SavedVisit {
@@ -33,13 +37,25 @@ export type BegunVisit = Pick<VisitRow, 'task' | 'about' | 'sn' | 'form'> & Part
 const NEW = { at: null, base: null, rev: 0, sent: null, sentAt: null, theirs: null } as const;
 const UNKNOWN: BegunVisit = { task: null, about: '', sn: '', form: null };
 
-/** Stores the edited document and queues it. A finished inspection owes its PDF. Returns 0 if nothing is queued (erased or unchanged). */
+/** Whether a visit that was finished here needs the user: what is changed in it then makes it a draft again. */
+export async function isRefusedEnd(db: LocalDb, { uuid, state, document }: VisitRow): Promise<boolean> {
+  if (state !== 'final' || document.source === 'external') return false;
+  const live = await liveOpOf(db, visitLid(uuid));
+  return live !== undefined && needsUser(live);
+}
+
+/**
+ * Stores the edited document and queues it. A finished inspection owes its PDF; one that the office refused is a draft again, and what was
+ * decided at its end is decided again with its next end. Returns 0 if nothing is queued (erased or unchanged).
+ */
 async function record(context: IntentContext, uuid: string, edit: VisitEdit, begun = UNKNOWN): Promise<number> {
   const { db, device } = context;
   const row = await db.visits.get(uuid);
   if (row?.erased) return 0;
-  const document = edit(row?.document ?? null);
+  const decided = row && (await isRefusedEnd(db, row)) ? await endDecisionsOf(db, uuid) : null;
+  const document = edit(row ? (decided ? reopened(row.document, decided) : row.document) : null);
   if (row && canonicalJson(row.document) === canonicalJson(document)) return 0;
+  if (decided) await dropEndDecisions(context, uuid, decided);
   const { installation, state } = document;
   const changed = { ...(row ?? { ...NEW, ...begun }), uuid, installation, state, document, changedAt: device.now() };
   const next: VisitRow = { ...changed, rev: changed.rev + 1 };
@@ -54,7 +70,7 @@ export const saveVisitIntent = {
   sending: 'visit',
   command: 'saveVisit',
   endpoint: null,
-  reads: ['visits'],
+  reads: ['visits', 'files', 'bytes'],
   record,
   atOnce: () => null,
   target: {

@@ -8,6 +8,8 @@ import type { NamedFile } from '#domain/visit/named-files.ts';
 export interface SentVisit {
   readonly rev: number;
   readonly document: VisitDocument;
+  /** SHA-256 of the canonical form, by which the office knows the body; missing in a row of an older app. */
+  readonly hash?: Sha256;
 }
 
 /** A visit on this device. Names of columns are stored on devices, so they stay as they are. */

@@ -6,7 +6,7 @@ const digest = async (data: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<Uint
   new Uint8Array(await crypto.subtle.digest('SHA-256', data));
 
 /** In lower-case hexadecimal, as a file is named. */
-export const sha256Of = async (data: ArrayBuffer): Promise<string> => hexOf(await digest(data));
+export const sha256Of = async (data: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> => hexOf(await digest(data));
 
 /** In base64, as a part of a file is described. */
 export const base64DigestOf = async (part: Uint8Array<ArrayBuffer>): Promise<string> => btoa(String.fromCharCode(...(await digest(part))));

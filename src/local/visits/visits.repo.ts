@@ -1,4 +1,4 @@
-import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
+import { type AnsweredVisit, documentOf, versionTag } from '#domain/visit/answered-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 
@@ -15,10 +15,20 @@ export const asAtOffice = (row: VisitRow, office: AnsweredVisit): VisitRow => ({
   isRestored: false,
 });
 
-/** Takes back what this device changed. A visit that the office does not have is removed. Returns the document as it was here. */
+/**
+ * The version that this device has changed, for `If-Match`. One of a former epoch matches nothing, so the office's copy is merged.
+ * `null`: the office never had the visit.
+ */
+export const baseTag = ({ base, isRestored }: Pick<VisitRow, 'base' | 'isRestored'>): string | null =>
+  base && versionTag(isRestored && base.epoch === undefined ? { version: 0 } : base);
+
+/**
+ * Takes back what this device changed. A visit that the office does not have, or may have lost in a restore, is removed. Returns the document
+ * as it was here.
+ */
 export async function dropVisitChanges(db: LocalDb, uuid: string): Promise<VisitRow | undefined> {
   const row = await db.visits.get(uuid);
-  const office = row?.theirs ?? row?.base;
+  const office = row?.theirs ?? (row?.isRestored ? null : row?.base);
   if (row && office) await db.visits.put({ ...asAtOffice(row, office), rev: row.rev + 1 });
   else await db.visits.delete(uuid);
   return row;
@@ -43,6 +53,19 @@ export async function noteRestoredVisits(db: LocalDb): Promise<void> {
   if (confirmed.length === 0) return;
   await db.visits.bulkPut(confirmed.map((row) => ({ ...row, isRestored: true })));
   await db.facts.put({ name: RESTORED, value: [...new Set([...known, ...confirmed.map(({ uuid }) => uuid)])] });
+}
+
+/** The local id of the request of a visit; of one that another device began its number alone is known. */
+export const taskOfVisit = ({ task, document }: Pick<VisitRow, 'task' | 'document'>): string | null =>
+  task ?? (document.task === null ? null : `srv:${document.task}`);
+
+/** The numbers of requests have changed their meaning. `names`: old → new local id. */
+export async function renameTasksOfVisits(db: LocalDb, names: ReadonlyMap<string, string>): Promise<void> {
+  const rows = (await db.visits.toArray()).flatMap((row) => {
+    const task = taskOfVisit(row);
+    return task === null ? [] : [{ ...row, task: names.get(task) ?? task }];
+  });
+  await db.visits.bulkPut(rows);
 }
 
 /** Forgets the note. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { unreachable } from '#domain/unreachable.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { PendingChange } from '#state/views.ts';
-import { mendTexts, unsentTexts as texts } from '#texts/unsent/unsent.ts';
+import { hangingText, mendTexts, unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -38,7 +38,7 @@ export function ChangeActions({ change, onEdit }: Props) {
         isOpen={open === 'discard'}
         onClose={close}
         title={words.discardTitle}
-        text={mayHaveArrived(change) ? texts.discardDoubt : words.discardText}
+        text={[mayHaveArrived(change) ? texts.discardDoubt : words.discardText, hangingText(change.hanging)].join(' ').trim()}
         confirmLabel={words.discard}
         isDangerous
         onConfirm={async () => {

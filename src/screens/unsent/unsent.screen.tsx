@@ -20,7 +20,7 @@ const UnsentVisits = lazy(() => import('./visits/unsent-visits.tsx').then((modul
 /** All changes of the user that the office does not have yet, with their actions. */
 export function UnsentScreen() {
   const outbox = useValue(useQueries().outbox);
-  const { isKnown, pending, finished, paused, stopped, ofNewerApp } = outbox;
+  const { isKnown, isMatching, pending, finished, paused, stopped, ofNewerApp } = outbox;
   const check = useListCheck(outbox);
   const visits = useValue(useQueries().unsentVisits);
   const ofVisits = new Set(visits?.flatMap(({ changes }) => changes));
@@ -37,7 +37,8 @@ export function UnsentScreen() {
       <SendAllLost lost={pending.filter(({ why }) => why === 'lost')} />
       {ofNewerApp > 0 && <Notice text={texts.ofNewerApp(ofNewerApp)} />}
       {!isKnown && <LoadingPanel />}
-      {isKnown && pending.length + ofNewerApp === 0 && !visits?.length && (
+      {isMatching && <Notice text={texts.matching} />}
+      {isKnown && !isMatching && pending.length + ofNewerApp === 0 && !visits?.length && (
         <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />
       )}
       {visits !== null && visits.length > 0 && (

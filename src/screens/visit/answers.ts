@@ -72,9 +72,3 @@ export const mendFinding =
       return isMended ? { ...open, mended: true } : open;
     }),
   });
-
-/** A key that no element of the list has. */
-export function freshKey(prefix: string, taken: readonly { readonly key: string }[]): string {
-  const keys = new Set(taken.map(({ key }) => key));
-  for (let number = taken.length + 1; ; number += 1) if (!keys.has(`${prefix}${number}`)) return `${prefix}${number}`;
-}

@@ -15,7 +15,7 @@ import { inspectionsInForce } from '#domain/visit/inspection-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { NOT_WANTED } from '#state/use-visit-screen.ts';
 import { askRoom } from '#state/use-free-room.ts';
-import { useSettled } from '#state/use-connection.ts';
+import { useSettled, useVisitClock } from '#state/use-connection.ts';
 import { useMay } from '#state/use-account.ts';
 import type { DeviceVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -49,9 +49,11 @@ export function BeginVisit() {
   const { sn } = useWanted();
   const installation = useValue(queries.installation(sn));
   const open = useValue(queries.deviceVisits);
+  const diagnoses = useValue(queries.diagnoses);
   const problem = problemOf(forms) ?? problemOf(technicians);
   if (!mayWork) return <EmptyPanel title={texts.notAllowed} />;
-  if (problem?.is === 'unsupported') return <EmptyPanel title={texts.foreign} />;
+  // what an earlier backend gave is still on the device
+  if ([problem, problemOf(diagnoses)].some((one) => one?.is === 'unsupported')) return <EmptyPanel title={texts.foreign} />;
   const [known, me] = [lastKnown(forms), lastKnown(technicians)?.find(({ isMe }) => isMe)];
   const about = lastKnown(installation);
   if (known && me && about && open) return <BeginKnown forms={known} me={me} installation={about} open={open} />;
@@ -102,6 +104,7 @@ function Begin({ forms, me, installation, open, last, cause }: BeginProps) {
   const { saveVisit } = useCommands();
   const { task, purpose } = useWanted();
   const [, go] = useLocation();
+  const clock = useVisitClock();
   const [failure, setFailure] = useState<string | null>(null);
   const hasBegun = useRef(false);
   const form = forms.find(({ key }) => key === FORMS[purpose]);
@@ -124,15 +127,16 @@ function Begin({ forms, me, installation, open, last, cause }: BeginProps) {
     const uuid = crypto.randomUUID();
     const { id, description, sn } = installation;
     const technician = { id: me.id, name: me.name };
-    const startedAt = Date.now() as Instant;
+    const { now, isCorrected } = clock();
+    const startedAt = now as Instant;
     const begun = { task, about: description, sn, form };
     void measurementsOf(cause)
       .then((guide) => {
-        const visit = newVisit({ uuid, installation: id, form, technician, startedAt, last, guide });
-        return saveVisit(uuid, (now) => now ?? prefilled(visit, installation), begun);
+        const visit = { ...newVisit({ uuid, installation: id, form, technician, startedAt, last, guide }), times_by_hand: isCorrected };
+        return saveVisit(uuid, (held) => held ?? prefilled(visit, installation), begun);
       })
       .then((outcome) => (outcome.ok ? go(`/visit/${uuid}`, { replace: true }) : setFailure(problemSentence(outcome.problem))));
-  }, [already, cause, form, go, installation, last, me, saveVisit, task]);
+  }, [already, cause, clock, form, go, installation, last, me, saveVisit, task]);
   if (!form) return <EmptyPanel title={texts.notPrepared} />;
   return failure === null ? <LoadingPanel text={texts.loading} /> : <EmptyPanel title={texts.notSaved} text={failure} />;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Conflict, Side } from '#domain/visit/three-way.ts';
-import { useCommands } from '#state/app-context.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
+import { hangingText } from '#texts/unsent/unsent.ts';
 import { fieldWords } from '#texts/visit/field-words.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
@@ -96,6 +97,7 @@ function FinalElsewhere({
   const { discardChange, keepAsCorrection } = useCommands();
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
+  const hanging = useValue(useQueries().outbox).pending.find(({ seq }) => seq === change)?.hanging ?? [];
   const drop = async (): Promise<void> => {
     setAsking(false);
     if (change !== null) await discardChange(change);
@@ -118,7 +120,7 @@ function FinalElsewhere({
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={texts.dropMineTitle}
-        text={texts.dropMineText}
+        text={[texts.dropMineText, hangingText(hanging)].join(' ').trim()}
         confirmLabel={texts.dropMine}
         isDangerous
         onConfirm={drop}

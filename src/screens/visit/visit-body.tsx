@@ -4,6 +4,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { Finish } from '#screens/visit/end/finish.tsx';
+import { Reopen } from '#screens/visit/end/reopen.tsx';
 import { DATA, END, keyOfAsked, keyOfFirst, placeOfStrings } from './answers.ts';
 import { InspectionData } from './inspection/inspection-data.tsx';
 import { Question } from './items/question.tsx';
@@ -36,7 +37,8 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
   const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
   const shown = questions[at];
   if (!shown || !form) {
-    if (place !== DATA || edit.document.kind !== 'inspection') return <Finish visit={visit} edit={edit} onGo={onGo} />;
+    if (place !== DATA || edit.document.kind !== 'inspection')
+      return visit.isEnded ? <Reopen edit={edit} /> : <Finish visit={visit} edit={edit} onGo={onGo} />;
     return <InspectionData edit={edit} form={form} onNext={() => onGo(keyOfFirst(questions))} />;
   }
   const sections = sectionsOf(form, edit.document);

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck } from '@tabler/icons-react';
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
+import { problemOf } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { NOT_WANTED } from '#state/use-visit-screen.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { clockTimeToSecond } from '#texts/dates.ts';
 import { visitTexts as texts, visitTitle } from '#texts/visit/visit.ts';
@@ -108,14 +111,21 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   );
 }
 
-/** When the device stored it last, and whether the office has it. */
-function SavedLine({ visit: { changedAt, isWaiting } }: { readonly visit: HeldVisit }) {
-  const Icon = isWaiting ? IconDeviceMobileCheck : IconCloudCheck;
+/** When the device stored it last, and whether the office has it with its files. */
+function SavedLine({ visit: { document, base, changedAt, isWaiting } }: { readonly visit: HeldVisit }) {
+  const queries = useQueries();
+  const sending = useValue(queries.visitSending(document.uuid));
+  // fetched, so that a deletion by a colleague is seen
+  const problem = problemOf(useValue(base === null ? NOT_WANTED : queries.officeVisit(document.uuid)));
+  const isGone = !isWaiting && problem?.is === 'refused' && problem.status === 404;
+  const hasFiles = sending !== null && [sending.photos, sending.attached].every(({ all, sent }) => sent === all);
+  const state = isGone ? 'goneAtOffice' : isWaiting ? 'notYetAtOffice' : hasFiles ? 'atOffice' : 'filesToCome';
+  const Icon = state === 'atOffice' ? IconCloudCheck : IconDeviceMobileCheck;
   return (
-    <p className={classes.saved} title={isWaiting ? texts.notYetAtOffice : texts.atOffice}>
+    <p className={classes.saved} title={texts[state]}>
       <Icon size={16} aria-hidden="true" />
       {texts.saved(clockTimeToSecond(changedAt))}
-      {!isWaiting && ` · ${texts.atOffice}`}
+      {!isWaiting && ` · ${texts[state]}`}
     </p>
   );
 }

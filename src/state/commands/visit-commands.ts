@@ -36,9 +36,9 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     const { keepOwedProtocol } = await import('#intents/visits/keep-owed-protocol.ts');
     return resolve((context) => keepOwedProtocol(context, owed));
   },
-  removeFile: async (uuid, sha256) => {
+  removeFile: async (uuid, sha256, from) => {
     const { removeFileOf } = await import('#intents/visits/remove-file.ts');
-    const outcome = await resolve((context) => removeFileOf(context, uuid, sha256));
+    const outcome = await resolve((context) => removeFileOf(context, uuid, sha256, from));
     return outcome.ok ? { ok: true, value: undefined } : outcome;
   },
   keepAsCorrection: async (uuid) => {

@@ -4,6 +4,8 @@ import { visitLid } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { stopOf, queuePauseOf, type SendingRule, sendingRuleOf } from '#local/outbox/outbox-facts.repo.ts';
+import { unprovenOf } from '#local/outbox/epoch.repo.ts';
+import { restoredVisitsOf } from '#local/visits/visits.repo.ts';
 import { fileSendingOf } from '#local/visits/file-sending.repo.ts';
 import { isOlderVersion } from '#domain/service/app-version.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
@@ -50,6 +52,9 @@ function isAboutTask(op: KnownOp): boolean {
   return intent.sending === 'change' || (intent.sending === 'call' && intent.taskOf !== undefined);
 }
 
+const hangingKinds = ({ lid }: KnownOp, live: OpsByLid) =>
+  [...live.values()].flat().flatMap(({ after, attempt, kind }) => (after === lid && attempt === 0 ? [kind] : []));
+
 /** One change as the screen of unsent changes shows it. */
 function pendingChange(op: KnownOp, live: OpsByLid, beforeVisit: ReadonlySet<number>): PendingChange {
   const intent = intentOf(op);
@@ -76,17 +81,20 @@ function pendingChange(op: KnownOp, live: OpsByLid, beforeVisit: ReadonlySet<num
     lastSentAt: op.lastSentAt,
     isAboutTask: isAboutTask(op),
     wait: waitOf(op, live, beforeVisit),
+    hanging: intent.sending === 'visit' ? hangingKinds(op, live) : [],
   };
 }
 
 /** `version`: the version of this app. */
 export async function outboxView(db: LocalDb, version: string): Promise<Omit<OutboxView, 'isSending' | 'isKnown'>> {
-  const [all, pause, rule, stop, { stopped }] = await Promise.all([
+  const [all, pause, rule, stop, { stopped }, restored, unproven] = await Promise.all([
     allOps(db),
     queuePauseOf(db),
     sendingRuleOf(db),
     stopOf(db),
     fileSendingOf(db),
+    restoredVisitsOf(db),
+    unprovenOf(db),
   ]);
   const ops = all.filter(isKnown);
   const live = ops.filter(isLive);
@@ -102,6 +110,7 @@ export async function outboxView(db: LocalDb, version: string): Promise<Omit<Out
     ofNewerApp: all.filter((op) => isLive(op) && !isKnown(op)).length,
     stopped: live.some(isMoving) ? stop : null,
     stoppedFiles: live.filter(isFile).filter((op) => isMoving(op) && stopped.includes(op.body.visit)).length,
+    isMatching: restored.length + unproven.length > 0,
     paused: pause?.why ?? pausedBy(rule, version, ops.some(isMoving)),
   };
 }

@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { isLive, needsUser } from '#domain/service/change-state.ts';
+import { endDecisionsOf, reopened } from '#intents/visits/end-decisions.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
+import { isRefusedEnd } from '#intents/visits/save-visit.intent.ts';
 import { liveOpOf } from '#local/outbox/operations.repo.ts';
 import { factOf } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
@@ -69,13 +71,15 @@ const sendingQueries = () => Promise.resolve(import('./visit-sendings.ts'));
 async function readVisit(db: LocalDb, uuid: string): Promise<VisitView> {
   const [row, live] = await Promise.all([db.visits.get(uuid), liveOpOf(db, visitLid(uuid))]);
   if (!row) return { is: 'absent' };
-  const { document, about, sn, task, changedAt, base, theirs, form, at, erased } = row;
+  const { about, sn, task, changedAt, base, theirs, form, at, erased } = row;
+  const isEnded = await isRefusedEnd(db, row);
+  const document = isEnded ? reopened(row.document, await endDecisionsOf(db, uuid)) : row.document;
   const conflicts = theirs ? (await import('#intents/visits/decide-visit.ts')).mergedWith(row, theirs).conflicts : [];
   const refusal = live && needsUser(live) ? (live.error?.text ?? '') : null;
   const facts = { document, about, sn, task, changedAt, base, theirs, form, at, ...(erased && { erased }) };
   const files = await db.files.where('visits').equals(uuid).toArray();
   const kept = files.filter(({ role }) => role === 'protocol').map(({ sha256, bytes, name }) => ({ sha256, bytes, name }));
-  return { is: 'held', ...facts, kept, isWaiting: live !== undefined, change: live?.seq ?? null, refusal, conflicts };
+  return { is: 'held', ...facts, kept, isWaiting: live !== undefined, change: live?.seq ?? null, refusal, isEnded, conflicts };
 }
 
 async function readHeld(db: LocalDb): Promise<readonly DeviceVisit[]> {

@@ -10,7 +10,7 @@ import type { CreationOp, OpColumns } from '#local/db/row-types.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
 import { confirmCreate } from './confirm.ts';
-import { claim, leaveToNextEpoch, leaveToUser, lookLater } from './claim.ts';
+import { claim, leaveToNextEpoch, leaveToUser, lookLater, release } from './claim.ts';
 import { inDoubt, settleFailure } from './settle-failure.ts';
 import { type MatchRules, type OwnRows, ownRows, readMatchRules } from './own-rows.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
@@ -85,6 +85,7 @@ async function send(
   if (answer.ok) {
     const row = answer.body as Task | null;
     const id = row?.id ?? numberIn(answer.raw);
+    if (row && isOfOtherFinding(op, row)) return leaveOtherFinding(context, op, row.id);
     if (id !== null) return confirmCreate(context, op, id, row);
     await inDoubt(context, op, nextAttemptAt(device, op.failures, null), answer.status, true);
   } else if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
@@ -93,6 +94,16 @@ async function send(
     if (op.lid.startsWith('visit-')) await (await import('./visits/settle-visit.ts')).eraseRequest(context, op);
   }
   return false;
+}
+
+/** The server has a request under another key for the same finding of a visit: of an older app on another device. Source: specification 32.84. */
+const isOfOtherFinding = ({ opId, body }: CreationOp, row: Task): boolean =>
+  opId.startsWith('visit-') && row.clientRef !== opId && row.reason.trim() !== (body as Pick<Task, 'reason'>).reason.trim();
+
+/** The request was not filed: the user is shown the one that was answered. */
+async function leaveOtherFinding(context: DrainContext, op: CreationOp, id: number): Promise<false> {
+  await release(context, op, 'lose', { notBefore: null });
+  return leaveToUser(context, { ...op, state: 'unknown', claimedBy: null }, 'similar', [id]);
 }
 
 const numberIn = (raw: unknown): number | null => {

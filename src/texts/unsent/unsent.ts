@@ -13,6 +13,7 @@ export const unsentTexts = {
   title: 'Niewysłane zmiany',
   lead: 'To, co zapisano na tym urządzeniu, a czego biuro jeszcze nie ma. Zmiany wysyłają się same, gdy wraca połączenie.',
   none: 'Nic nie czeka na wysłanie',
+  matching: 'Dane biura odtworzono z kopii. Sprawdzamy, czy ma wszystko, co wysłało to urządzenie.',
   noneText: 'Żadna zmiana nie czeka na tym urządzeniu.',
   sendNow: 'Wyślij teraz',
   sending: 'Wysyłanie…',
@@ -103,6 +104,19 @@ export const unsentTexts = {
   onListText: 'Uznamy je za wysłane i nie wyślemy go ponownie.',
   numberWrong: 'Wpisz sam numer, na przykład 123',
 } as const;
+
+/** What becomes of what was decided together with a visit whose changes are discarded. */
+export function hangingText(kinds: readonly (keyof typeof kindTexts)[]): string {
+  const count = (kind: keyof typeof kindTexts): number => kinds.filter((one) => one === kind).length;
+  const [closings, requests, protocols] = [count('task.status'), count('task.create'), count('visit.protocol')];
+  return [
+    closings > 0 && 'Zgłoszenie pozostanie otwarte.',
+    requests > 0 && `Nie wyślemy zgłoszeń z zakończenia wizyty: ${requests}.`,
+    protocols > 0 && 'Wydanego protokołu nie zapiszemy w biurze.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** Texts for correcting an unsent request and for discarding a change. */
 export const mendTexts = {

@@ -22,6 +22,8 @@ export const visitTexts = {
   toTask: 'Zgłoszenie',
   saved: (time: string) => `Zapisano ${time}`,
   atOffice: 'Biuro ma wszystko',
+  filesToCome: 'Biuro nie ma jeszcze wszystkich plików',
+  goneAtOffice: 'W biurze ktoś usunął tę wizytę; następna zmiana wyśle ją ponownie',
   notYetAtOffice: 'Biuro dostanie to samo, gdy będzie połączenie',
   contents: 'Spis',
   progress: (decided: number, items: number) => `${decided} z ${items}`,
@@ -163,6 +165,9 @@ export const finishTexts = {
   nextReason: (day: string) => `Następny przegląd pięcioletni, termin ${day}`,
   nextScope: 'Kontrola okresowa instalacji fotowoltaicznej (art. 62 Prawa budowlanego)',
   finish: 'Zakończ wizytę',
+  reopen: 'Popraw wizytę',
+  reopenText:
+    'Biuro nie ma jeszcze tej wizyty jako zakończonej. Po poprawkach zakończ ją ponownie; wtedy jeszcze raz zdecydujesz o zgłoszeniach.',
   done: (time: string) => `Zakończona na urządzeniu ${time}.`,
   doneText: 'Protokół wyśle się sam. Możesz zamknąć aplikację.',
   doneTextOpen: 'Protokół wyśle się sam, gdy aplikacja jest otwarta.',

@@ -48,22 +48,25 @@ test('case 92: photos, the closing and the requests of a refused visit wait for 
   const uuid = await begins({}, { task: lid, about: 'Dom', sn: 'FR123', form: null });
   const photos: string[] = [];
   for (let n = 0; n < PHOTOS; n += 1) photos.push(await photographs(uuid, (20 + n) * KB, {}, 4 * KB));
-  const findings = REASONS.map((text, n) =>
-    aFinding(`f${n}`, { item: null, text, task_key: keyForFinding(uuid, `f${n}`, crypto.randomUUID()) }),
-  );
-  const task = (await user.sees(taskQueries)).find(({ key }) => key === lid);
-  if (!task) throw new Error('The request is not seen.');
-  await decide(
-    user.intentContext(),
-    [
-      decisionOf(['saveVisit', uuid, (one) => ({ ...one, ...FINISH, findings, work_done: '' }) as never]),
-      decisionOf(['setTaskStatus', task, 1, uuid]),
-      ...findings.map(({ text, task_key: key }) =>
-        decisionOf(['fileTask', aTask({ inverterSerial: 'FR123', reason: text }), null, { visit: uuid, key: key ?? '' }]),
-      ),
-    ],
-    null,
-  );
+  const finish = async (work_done: string): Promise<void> => {
+    const findings = REASONS.map((text, n) =>
+      aFinding(`f${n}`, { item: null, text, task_key: keyForFinding(uuid, `f${n}`, crypto.randomUUID()) }),
+    );
+    const task = (await user.sees(taskQueries)).find(({ key }) => key === lid);
+    if (!task) throw new Error('The request is not seen.');
+    await decide(
+      user.intentContext(),
+      [
+        decisionOf(['saveVisit', uuid, (one) => ({ ...one, ...FINISH, findings, work_done }) as never]),
+        decisionOf(['setTaskStatus', task, 1, uuid]),
+        ...findings.map(({ text, task_key: key }) =>
+          decisionOf(['fileTask', aTask({ inverterSerial: 'FR123', reason: text }), null, { visit: uuid, key: key ?? '' }]),
+        ),
+      ],
+      null,
+    );
+  };
+  await finish('');
   await heals();
   expect(calls.map(sent)).toEqual(['request', 'visit']);
   expect((await states(uuid)).at(-1)).toBe('rejected');
@@ -74,7 +77,8 @@ test('case 92: photos, the closing and the requests of a refused visit wait for 
   expect((await row(uuid))?.document.files).toHaveLength(PHOTOS);
 
   calls.length = 0;
-  await edits(uuid, { work_done: FINISH.work_done });
+  await edits(uuid, { notes: 'Poprawiono' });
+  await finish(FINISH.work_done);
   for (let round = 0; round < 3; round += 1) await heals();
   const order = calls.map(sent);
   expect(order.filter((one) => one !== 'file').toSorted()).toEqual(['closing', 'request', 'request', 'request', 'visit']);

@@ -74,6 +74,22 @@ test('one whose answer was lost is deleted in the version that the office has', 
   expect([await atOffice(uuid), await live()]).toEqual([404, []]);
 });
 
+test('one whose answer was lost and that a colleague has changed since stays at the office', async () => {
+  const world = aVisitWorld(office);
+  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
+  const uuid = await one.begins();
+  await one.heals();
+  await one.edits(uuid, { work_done: 'od Jana' });
+  one.mishaps.push('lost-after');
+  await one.syncsAfter(70);
+  await other.takes(uuid);
+  await other.edits(uuid, { notes: 'od Ewy' });
+  await other.heals();
+  await decide(one.user.intentContext(), [withdrawal(uuid)], null);
+  await one.heals();
+  expect(await office.get(uuid)).toMatchObject({ notes: 'od Ewy', work_done: 'od Jana' });
+});
+
 test('one that a colleague has changed meanwhile stays at the office, and the deletion is not called done', async () => {
   const world = aVisitWorld(office);
   const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];

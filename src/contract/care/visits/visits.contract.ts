@@ -25,6 +25,7 @@ const answered = shared(
     z.looseObject({
       ...documentFields,
       version: z.int(),
+      epoch: z.optional(z.string()),
       received_at: z.string(),
       final_at: maybeTime,
       by: z.string(),

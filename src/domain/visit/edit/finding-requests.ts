@@ -20,20 +20,23 @@ export interface FindingRequest {
 
 const cut = (text: string): string => text.trim().slice(0, TASK_TEXT_MAX);
 
+/** What a request says of its finding. */
+export const taskTextOf = ({ text, action }: Pick<Finding, 'text' | 'action'>) => ({ reason: cut(text), scope: cut(action) });
+
 /** The service requests for the findings of a visit, each with its key. `newId` makes a uuid. */
 export const requestsOf = (
   document: VisitDocument,
   installation: Installation,
   { today, newId }: { readonly today: LocalDate; readonly newId: () => string },
 ): readonly FindingRequest[] =>
-  findingsToFile(document).map(({ key, text, action }) => ({
-    finding: key,
-    key: keyForFinding(document.uuid, key, newId()),
-    task: newTaskFor({ employee: cut(document.technician.name), reason: cut(text), scope: cut(action) }, installation, today),
+  findingsToFile(document).map((finding) => ({
+    finding: finding.key,
+    key: keyForFinding(document.uuid, finding.key, newId()),
+    task: newTaskFor({ employee: cut(document.technician.name), ...taskTextOf(finding) }, installation, today),
   }));
 
 /** In place of a finding in the key of the request for the next inspection, so that the server files one for a visit. */
-const NEXT_INSPECTION = 'next-inspection';
+export const NEXT_INSPECTION = 'next-inspection';
 
 /** The service request for the next inspection, with its key. `reason` and `scope` say what it is about. */
 export const nextInspectionRequest = (

@@ -1,22 +1,21 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Form } from '#domain/forms/form.ts';
-import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { CLOSED, isOpen } from '#domain/service/task.ts';
 import { addMonths, type LocalDate } from '#domain/time/local-date.ts';
-import { localDateOf, toIso } from '#domain/time/warsaw.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
 import { findingsToFile, nextInspectionRequest, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
 import { dueAfter } from '#domain/visit/inspection-due.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
-import { withRules } from '#domain/visit/faults/fault-needs.ts';
 import { outcomeOf } from '#domain/visit/faults/outcome.ts';
-import { finalNeeds, isPartialScope } from '#domain/visit/final-needs.ts';
+import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useVisitClock } from '#state/use-connection.ts';
 import { useNamedProfile } from '#state/use-visit-facts.ts';
 import type { HeldVisit, SeenTask } from '#state/views.ts';
 import { shortDate } from '#texts/dates.ts';
@@ -44,30 +43,11 @@ interface Props {
   readonly onGo: (place: string) => void;
 }
 
-/**
- * The visit as it would be finished now. If the device clock went back, it ends with its start, by hand. A correction keeps the end. An
- * inspection in which a needed item was not checked has a partial scope. Every draft that this app finishes follows its rules.
- */
-function ended(document: VisitDocument, form: Form | null, now: number): VisitDocument {
-  const isFull = document.is_full_scope && !isPartialScope(document, form);
-  const final = {
-    ...withRules(document),
-    state: 'final',
-    is_full_scope: document.kind === 'inspection' ? isFull : document.is_full_scope,
-  } as const;
-  if (document.replaces !== null && document.ended_at !== null) return final;
-  const isBack = now < Date.parse(document.started_at);
-  return {
-    ...final,
-    ended_at: isBack ? document.started_at : toIso(now as Instant),
-    ...(isBack && { times_by_hand: true }),
-  };
-}
-
 /** The end of a visit: what is missing, what was done, who was present, the signature, and what else happens. */
 export function Finish({ visit, edit, onGo }: Props) {
   const { document, type, flush } = edit;
-  const final = ended(document, visit.form, Date.now());
+  const clock = useVisitClock();
+  const final = endedVisit(document, visit.form, clock());
   const profile = useNamedProfile(document);
   const needs = finalNeeds(final, visit.form, profile);
   const questions = visit.form ? askedItems(visit.form, document) : [];
@@ -76,9 +56,9 @@ export function Finish({ visit, edit, onGo }: Props) {
   const installation = lastKnown(useValue(useQueries().installation(visit.sn))) ?? null;
   const toFile = findingsToFile(document).length;
   const [files, setFiles] = useState(true);
-  const nextDue = document.replaces === null ? dueAfter(final, Date.now()) : null;
+  const nextDue = document.replaces === null ? dueAfter(final, clock().now) : null;
   const [plansNext, setPlansNext] = useState<boolean | null>(null);
-  const isNextPlanned = plansNext ?? (nextDue !== null && nextDue <= addMonths(localDateOf(Date.now()), PLANNED_AHEAD));
+  const isNextPlanned = plansNext ?? (nextDue !== null && nextDue <= addMonths(localDateOf(clock().now), PLANNED_AHEAD));
   const also = {
     closes: task && closes ? task : null,
     files: files ? installation : null,
@@ -183,20 +163,21 @@ interface Also {
  */
 function useFinish({ document: { uuid }, form }: HeldVisit, edit: VisitEdit, { closes, files, next }: Also) {
   const { decide } = useCommands();
+  const clock = useVisitClock();
   const [, go] = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const finish = async (): Promise<void> => {
     setBusy(true);
     await edit.flush();
-    const now = Date.now();
-    const fresh = { today: localDateOf(now), newId: () => crypto.randomUUID() };
+    const ending = clock();
+    const fresh = { today: localDateOf(ending.now), newId: () => crypto.randomUUID() };
     const requests = files === null ? [] : requestsOf(edit.document, files, fresh);
     const due = next && shortDate(next.due);
     const planned = next && due && { ...fresh, reason: texts.nextReason(due), scope: texts.nextScope };
     const filed = planned ? [...requests, nextInspectionRequest(edit.document, next.installation, planned)] : requests;
     const keys = new Map(requests.map(({ finding, key }) => [finding, key] as const));
-    const end = (one: VisitDocument | null): VisitDocument => withTaskKeys(ended(one ?? edit.document, form, now), keys);
+    const end = (one: VisitDocument | null): VisitDocument => withTaskKeys(endedVisit(one ?? edit.document, form, ending), keys);
     const outcome = await decide(
       [
         ['saveVisit', uuid, end],

@@ -1,13 +1,13 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Part } from '#domain/visit/document.ts';
+import { elementKey } from '#domain/visit/edit/element-key.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
 import { partTexts as texts } from '#texts/visit/parts.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
-import { freshKey } from '#screens/visit/answers.ts';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import fields from '#screens/visit/items/findings.module.css';
 import classes from '#screens/visit/finish.module.css';
@@ -16,9 +16,9 @@ const changePart =
   (key: string, changes: Partial<Part>): Change =>
   (document) => ({ ...document, parts: document.parts.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
 
-const addPart: Change = (document) => {
-  const added: Part = { key: freshKey('p', document.parts), name: '', serial: '', quantity: '1', unit: texts.pieces };
-  return { ...document, parts: [...document.parts, added] };
+const addPart = (key: string): Change => {
+  const added: Part = { key, name: '', serial: '', quantity: '1', unit: texts.pieces };
+  return (document) => ({ ...document, parts: [...document.parts, added] });
 };
 
 const cut = (text: string): string => text.slice(0, VISIT_MAX.word);
@@ -53,7 +53,7 @@ export function Parts({ edit }: { readonly edit: VisitEdit }) {
         </fieldset>
       ))}
       {parts.length < VISIT_MAX.parts && (
-        <PlainButton className={fields.sentence} onClick={() => edit.edit(addPart)}>
+        <PlainButton className={fields.sentence} onClick={() => edit.edit(addPart(elementKey('p', crypto.randomUUID())))}>
           <IconPlus size={18} aria-hidden="true" />
           {texts.add}
         </PlainButton>

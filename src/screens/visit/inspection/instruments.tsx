@@ -2,13 +2,13 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instrument } from '#domain/visit/document.ts';
+import { elementKey } from '#domain/visit/edit/element-key.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { calibrationFault, dayOfVisit } from '#domain/visit/visit-times.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
-import { freshKey } from '#screens/visit/answers.ts';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import fields from '#screens/visit/items/findings.module.css';
 import classes from '#screens/visit/finish.module.css';
@@ -22,9 +22,9 @@ const changeInstrument =
   (key: string, changes: Partial<Instrument>): Change =>
   (document) => ({ ...document, instruments: document.instruments.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
 
-const addInstrument: Change = (document) => {
-  const added: Instrument = { key: freshKey('i', document.instruments), model: '', serial: '', calibrated_on: null, calibrated_to: null };
-  return { ...document, instruments: [...document.instruments, added] };
+const addInstrument = (key: string): Change => {
+  const added: Instrument = { key, model: '', serial: '', calibrated_on: null, calibrated_to: null };
+  return (document) => ({ ...document, instruments: [...document.instruments, added] });
 };
 
 /** The instruments of the measurements. */
@@ -71,7 +71,7 @@ export function Instruments({ edit }: { readonly edit: VisitEdit }) {
         </fieldset>
       ))}
       {instruments.length < VISIT_MAX.instruments && (
-        <PlainButton className={fields.sentence} onClick={() => edit.edit(addInstrument)}>
+        <PlainButton className={fields.sentence} onClick={() => edit.edit(addInstrument(elementKey('i', crypto.randomUUID())))}>
           <IconPlus size={18} aria-hidden="true" />
           {texts.addInstrument}
         </PlainButton>

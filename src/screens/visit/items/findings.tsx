@@ -5,6 +5,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Finding } from '#domain/visit/document.ts';
+import { elementKey } from '#domain/visit/edit/element-key.ts';
 import { concernOf, faultNeed, findingsOf } from '#domain/visit/faults/fault-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { needSentence } from '#texts/visit/needs.ts';
@@ -13,7 +14,7 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { addFinding, changeFinding, freshKey, mendFinding, removeFinding } from '#screens/visit/answers.ts';
+import { addFinding, changeFinding, mendFinding, removeFinding } from '#screens/visit/answers.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import classes from './findings.module.css';
 
@@ -37,7 +38,7 @@ export function Findings({ asked, edit, profile = null, isOffered = false }: Pro
   const need = faultNeed(edit.document, asked, profile);
   const isFull = edit.document.findings.length >= VISIT_MAX.findings;
   const add = (fault: (typeof item.faults)[number] | null): void =>
-    edit.edit(addFinding(freshKey('f', edit.document.findings), item, of, fault, Date.now() as Instant));
+    edit.edit(addFinding(elementKey('f', crypto.randomUUID()), item, of, fault, Date.now() as Instant));
   const ready = item.faults.filter(({ text }) => !own.some((finding) => finding.text === text));
   return (
     <section className={classes.findings} aria-label={texts.findings}>

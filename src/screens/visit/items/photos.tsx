@@ -91,7 +91,7 @@ interface SectionProps {
 export function PhotoSection({ photos, hasShutter }: SectionProps) {
   const { asked, edit, own, photoPlace, isFinding, closeFinder, pick, add, saved, isBusy, left, unstored, forget } = photos;
   const [opened, setOpened] = useState<string | null>(null);
-  const removal = useRemoveFile(edit, texts);
+  const removal = useRemoveFile(edit, texts, { item: asked.item.key, of: asked.of });
   return (
     <section className={classes.photos} aria-label={texts.title}>
       {own.length > 0 && (

@@ -1,22 +1,24 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PvString, VisitDocument } from '#domain/visit/document.ts';
+import type { PvString } from '#domain/visit/document.ts';
+import { elementKey } from '#domain/visit/edit/element-key.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { freshKey } from '#screens/visit/answers.ts';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { CoefficientField, ValueField } from './value-field.tsx';
 import classes from './findings.module.css';
 
-const newString = ({ strings }: VisitDocument): PvString => {
-  const key = freshKey('s', strings);
-  const last = strings.at(-1);
-  const data = { module: '', modules: null, voc_stc: null, isc_stc: null, beta: null, alpha: null };
-  return { ...data, ...last, key, label: `MPPT1/${strings.length + 1}` };
-};
+const addString =
+  (key: string): Change =>
+  (document) => {
+    const { strings } = document;
+    const data = { module: '', modules: null, voc_stc: null, isc_stc: null, beta: null, alpha: null };
+    const added: PvString = { ...data, ...strings.at(-1), key, label: `MPPT1/${strings.length + 1}` };
+    return { ...document, strings: [...strings, added] };
+  };
 
 const changeString =
   (key: string, changes: Partial<PvString>): Change =>
@@ -65,10 +67,7 @@ export function Strings({ edit, isQuestion }: Props) {
         <StringFields key={string.key} string={string} edit={edit} onRemove={() => setRemoved(string)} />
       ))}
       {strings.length < VISIT_MAX.strings && (
-        <PlainButton
-          className={classes.sentence}
-          onClick={() => edit.edit((document) => ({ ...document, strings: [...document.strings, newString(document)] }))}
-        >
+        <PlainButton className={classes.sentence} onClick={() => edit.edit(addString(elementKey('s', crypto.randomUUID())))}>
           <IconPlus size={18} aria-hidden="true" />
           {texts.addString}
         </PlainButton>

@@ -12,10 +12,14 @@ interface Texts {
 }
 
 /**
- * Removes a file of a visit after a question. `ask` opens the dialog for a hash; where the visit is signed, its signatures are confirmed
+ * Removes a file of a visit, or of one question (`from`), after a question to the user. `ask` opens the dialog for a hash; where the visit is signed, its signatures are confirmed
  * first. `question` is the dialog.
  */
-export function useRemoveFile(edit: VisitEdit, texts: Texts): { readonly ask: (sha256: string) => void; readonly question: ReactNode } {
+export function useRemoveFile(
+  edit: VisitEdit,
+  texts: Texts,
+  from: { readonly item: string; readonly of: string | null } | null = null,
+): { readonly ask: (sha256: string) => void; readonly question: ReactNode } {
   const { removeFile } = useCommands();
   const [asked, setAsked] = useState<string | null>(null);
   const ask = async (sha256: string): Promise<void> => {
@@ -23,7 +27,7 @@ export function useRemoveFile(edit: VisitEdit, texts: Texts): { readonly ask: (s
     if (await edit.mayChange()) setAsked(sha256);
   };
   const remove = async (): Promise<void> => {
-    const outcome = asked === null ? null : await removeFile(edit.document.uuid, asked);
+    const outcome = asked === null ? null : await removeFile(edit.document.uuid, asked, from);
     setAsked(null);
     if (outcome && !outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
   };

@@ -10,7 +10,7 @@ export interface HeldTasks {
   readonly rows: ReadonlyMap<number, Task>;
   readonly taskIds: readonly TaskIdRow[];
   readonly ops: readonly Op[];
-  /** Local ids of tasks with a draft. */
+  /** Local ids of tasks with a draft, or with a visit. */
   readonly drafted: readonly string[];
 }
 

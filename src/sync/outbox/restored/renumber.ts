@@ -5,7 +5,7 @@ import { cachedInstallations, noteFormerInstallations } from '#local/cache/insta
 import type { StoredTasks } from '#local/cache/tasks.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { lostTasksOf, putEpoch, putLostTasks, putUnproven, unprovenOf } from '#local/outbox/epoch.repo.ts';
-import { noteRestoredVisits } from '#local/visits/visits.repo.ts';
+import { noteRestoredVisits, renameTasksOfVisits, taskOfVisit } from '#local/visits/visits.repo.ts';
 import { matchChanges } from './match-changes.ts';
 import { type HeldTasks, matchTasks, type MatchedTasks } from './match-tasks.ts';
 import { hasOtherTask, taskFinder } from './task-finder.ts';
@@ -25,16 +25,17 @@ export async function renumber(
 ): Promise<void> {
   await putEpoch(db, epoch);
   if (known === null && !hasOtherTask(before, rows)) return;
-  const [ops, taskIds, drafts, earlier, installations] = await Promise.all([
+  const [ops, taskIds, drafts, earlier, installations, visits] = await Promise.all([
     allOps(db),
     db.taskIds.toArray(),
     draftsOf(db),
     lostTasksOf(db),
     cachedInstallations(db),
+    db.visits.toArray(),
   ]);
   const serials = installations.map(({ id, sn }) => [id, sn] as const);
   const snOf = new Map(serials);
-  const drafted = drafts.map(({ formKey }) => formKey.slice(COMMENT_DRAFT.length));
+  const drafted = [...drafts.map(({ formKey }) => formKey.slice(COMMENT_DRAFT.length)), ...visits.flatMap((row) => taskOfVisit(row) ?? [])];
   const held: HeldTasks = { rows: new Map(before.map((row) => [row.id, row])), taskIds, ops, drafted };
   const finder = taskFinder(rows);
   const matched = matchTasks(held, finder, epoch);
@@ -49,7 +50,7 @@ export async function renumber(
     renameDrafts(db, drafts, matched),
     forgetByNumber(db),
     noteFormerInstallations(db, serials),
-    noteRestoredVisits(db),
+    renameTasksOfVisits(db, matched.names).then(() => noteRestoredVisits(db)),
   ]);
 }
 

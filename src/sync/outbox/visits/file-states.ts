@@ -11,18 +11,17 @@ import type { Claimed } from '#sync/outbox/claim.ts';
 import type { DrainContext } from '#sync/outbox/drain-context.ts';
 import { settleFailure } from '#sync/outbox/settle-failure.ts';
 
-/** Unit: bytes that the server has of each file, as far as this run knows. */
-const knownIn = oncePer((_: DrainContext) => new Map<string, number>());
+/** Unit: bytes that the server has received of a file; `whole`: it has also checked their hash. */
+type Received = number | 'whole';
+
+/** What the server has of each file, as far as this run knows. */
+const knownIn = oncePer((_: DrainContext) => new Map<string, Received>());
 
 /**
  * How much the server has of a file. Asked once in a run, for all waiting files at once. `null` without a usable answer: the change is
- * settled then.
+ * settled then. All bytes are not the whole file: the server may have been killed before it checked them. Source: specification 32.21.
  */
-export async function receivedOf(
-  context: DrainContext,
-  claimed: Claimed<KeepFileOp>,
-  { sha256, bytes }: FileRow,
-): Promise<number | 'whole' | null> {
+export async function receivedOf(context: DrainContext, claimed: Claimed<KeepFileOp>, { sha256 }: FileRow): Promise<Received | null> {
   const known = knownIn(context);
   if (!known.has(sha256)) {
     const { wire } = context.parts;
@@ -33,11 +32,10 @@ export async function receivedOf(
       await settleFailure(context, claimed, answer);
       return null;
     }
-    const states = (answer.body ?? []) as readonly { sha256: string; received: number | null; is_whole: boolean; bytes: number | null }[];
-    for (const one of states) known.set(one.sha256, one.is_whole ? (one.bytes ?? 0) : (one.received ?? 0));
+    const states = (answer.body ?? []) as readonly { sha256: string; received: number | null; is_whole: boolean }[];
+    for (const one of states) known.set(one.sha256, one.is_whole ? 'whole' : (one.received ?? 0));
   }
-  const received = known.get(sha256) ?? 0;
-  return received >= bytes ? 'whole' : received;
+  return known.get(sha256) ?? 0;
 }
 
 export const noteReceived = (context: DrainContext, sha256: string, received: number): void => void knownIn(context).set(sha256, received);

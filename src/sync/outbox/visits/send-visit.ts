@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/json.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import { isCreation } from '#intents/registry.ts';
@@ -6,8 +7,10 @@ import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
 import { saveVisit } from '#contract/care/visits/visits.contract.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { SentVisit, VisitRow } from '#local/db/visit-rows.ts';
+import { sha256Of } from '#local/files/digest.ts';
 import { write } from '#local/db/write.ts';
 import { advance, serverIdOf } from '#local/outbox/operations.repo.ts';
+import { baseTag } from '#local/visits/visits.repo.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
 import { claim, isSameEpoch, leaveToNextEpoch, leaveToUser, lookLater, release } from '#sync/outbox/claim.ts';
@@ -31,7 +34,7 @@ export async function sendVisit(context: DrainContext, intent: VisitIntent, read
   if (!row) return removeChange(context, read);
   const task = await taskOfVisit(db, row);
   if (task === 'awaited') return false;
-  const sent: SentVisit = (read.state === 'unknown' && row.sent) || { rev: row.rev, document: { ...row.document, task } };
+  const sent = (read.state === 'unknown' && row.sent) || (await sentOf(row, task));
   const ask = { params: { uuid: row.uuid }, body: sent.document };
   if (!canSend(saveVisit, ask)) return leaveToUser(context, read, 'unsendable');
   const list = await listSince(context, device.now() - LIST_FOR_CREATE);
@@ -47,7 +50,8 @@ export async function sendVisit(context: DrainContext, intent: VisitIntent, read
   );
   if (!claimed) return false;
   const { op, credential } = claimed;
-  const precondition: Record<string, string> = row.base ? { 'if-match': `"${row.base.version}"` } : { 'if-none-match': '*' };
+  const tag = baseTag(row);
+  const precondition: Record<string, string> = tag === null ? { 'if-none-match': '*' } : { 'if-match': tag };
   const headers = { ...precondition, ...(await changeHeaders(context, op, list)) };
   const received = await onWire(context, read, op, () => call(wire, saveVisit, ask, { token: credential.token, headers }));
   if (!received) return false;
@@ -67,6 +71,11 @@ export async function sendVisit(context: DrainContext, intent: VisitIntent, read
   if (answer.status === 409 && hasVisit(answer.body)) await release(context, op, 'refuse', { error: reasonOf(answer) });
   else await settleFailure(context, claimed, answer);
   return false;
+}
+
+async function sentOf({ rev, document }: VisitRow, task: number | null): Promise<SentVisit> {
+  const sent = { ...document, task };
+  return { rev, document: sent, hash: await sha256Of(new TextEncoder().encode(canonicalJson(sent))) };
 }
 
 /** The office's copy in a refusal; `undefined` if the refusal is about something else, such as the other correction of the same visit. */

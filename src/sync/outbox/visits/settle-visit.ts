@@ -2,6 +2,8 @@ import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts'
 import { canonicalJson } from '#domain/json.ts';
 import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
+import { alignRequests } from '#intents/visits/end-decisions.ts';
+import { sendLost } from '#intents/visits/send-lost.ts';
 import { mergedWith } from '#intents/visits/decide-visit.ts';
 import { queueFile } from '#intents/visits/keep-file.intent.ts';
 import { erasureTables, eraseHere } from '#intents/visits/erase-here.ts';
@@ -42,8 +44,10 @@ async function settle(context: DrainContext, op: SaveVisitOp, decide: (row: Visi
     const times = isDone ? { ...FINISHED, doneAt: device.now(), doneTick: await nextLogicalTime(db) } : {};
     if (!(await advance(db, op, event, { claimedBy: null, ...times, ...columns }))) return false;
     await db.visits.put(next);
-    if (!isDone) return true;
     const own: IntentContext = { db, device, accountId: op.acct };
+    if (next.rev > row.rev) await alignRequests(own, row.document, next.document);
+    if (next.isRestored === false) await sendLost(own, row, next.base);
+    if (!isDone) return true;
     await sendMissing(own, next);
     if (next.rev > row.rev) await queueVisit(own, next);
     return true;

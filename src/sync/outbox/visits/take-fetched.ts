@@ -1,4 +1,4 @@
-import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import { type AnsweredVisit, isOlder, isSameHistory, versionTag } from '#domain/visit/answered-visit.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
@@ -36,9 +36,12 @@ async function takeCopy(context: IntentContext, fetched: AnsweredVisit): Promise
   const { db } = context;
   const row = await db.visits.get(fetched.uuid);
   if (!row) return noteFiles(db, fetched);
-  if (!row.base || row.erased || row.theirs || fetched.version < row.base.version) return;
+  const { base } = row;
+  if (!base || row.erased || row.theirs || row.isRestored) return;
+  // one of the two is from before a restore: the visit is sent again once the list says so
+  if (!isSameHistory(base, fetched) || isOlder(fetched, base)) return;
   const isWaiting = (await liveOpOf(db, visitLid(row.uuid))) !== undefined;
-  if (isWaiting && fetched.version !== row.base.version) return;
+  if (isWaiting && versionTag(fetched) !== versionTag(base)) return;
   const next = isWaiting ? { ...row, base: fetched } : asAtOffice(row, fetched);
   await db.visits.put(next);
   await noteFiles(db, fetched);

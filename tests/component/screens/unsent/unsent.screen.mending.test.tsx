@@ -18,7 +18,7 @@ function renderUnsent(first: PendingChange, answers: Partial<Commands> = {}) {
     act(() => {
       queries.outbox.value = { ...queries.outbox.value, pending, finished };
     });
-  return { calls, becomes, user: userEvent.setup({ delay: null }) };
+  return { calls, queries, becomes, user: userEvent.setup({ delay: null }) };
 }
 
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }));
@@ -66,6 +66,16 @@ test('a change of an existing task is skipped, with its own word', async () => {
   await press(user, 'Pomiń');
   const dialog = within(await screen.findByRole('dialog', { name: 'Pominąć tę zmianę?' }));
   expect(dialog.getByText(/nie trafi do biura/)).toBeTruthy();
+});
+
+test('discarding a refused visit names what was decided with it, and that none of it is sent', async () => {
+  const hanging = ['task.status', 'task.create', 'task.create', 'visit.protocol'] as const;
+  const refused = { kind: 'visit.save', sending: 'visit', task: null, state: 'rejected', attempt: 1, hanging } as const;
+  const { user } = renderUnsent(anUnsentChange(refused));
+  await press(user, 'Odrzuć');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Odrzucić zmiany w wizycie?' }));
+  const names = 'Zgłoszenie pozostanie otwarte. Nie wyślemy zgłoszeń z zakończenia wizyty: 2. Wydanego protokołu nie zapiszemy w biurze.';
+  expect(dialog.getByText(new RegExp(`Tego nie można cofnąć. ${names}$`))).toBeTruthy();
 });
 
 test('a queued request is edited in its form, with what was typed', async () => {
@@ -123,4 +133,18 @@ test('a change that is sent while the screen is open stays visible, with the tim
   becomes([], [anUnsentChange({ state: 'done', serverId: 44, doneAt: quantity(Date.now() + 1000) })]);
   const line = screen.getByText(/^zapisano .* · wysłano do biura .* · Biuro nadało numer 44\.$/);
   expect(line.closest('details')?.open).toBe(true);
+});
+
+test('after a restore nothing is said to wait only once it is known what the office lacks', () => {
+  const { becomes, queries } = renderUnsent(anUnsentChange());
+  act(() => {
+    queries.outbox.value = { ...queries.outbox.value, pending: [], isMatching: true };
+  });
+  expect(screen.queryByText('Nic nie czeka na wysłanie')).toBeNull();
+  expect(screen.getByText(/^Dane biura odtworzono z kopii/)).toBeTruthy();
+  act(() => {
+    queries.outbox.value = { ...queries.outbox.value, isMatching: false };
+  });
+  becomes([]);
+  expect(screen.getByText('Nic nie czeka na wysłanie')).toBeTruthy();
 });

@@ -4,9 +4,12 @@ import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { Form } from '#domain/forms/form.ts';
 import type { Problem } from '#domain/service/problem.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
-import type { DeviceVisit, SeenDiagnosis } from '#state/views.ts';
+import type { VisitSending } from '#domain/service/visit-sending.ts';
+import type { DeviceVisit, HeldVisit, SeenDiagnosis } from '#state/views.ts';
 import { serviceForm } from '#texts/forms/service.ts';
 import { settingsForm } from '#texts/forms/settings.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
@@ -96,13 +99,13 @@ function begun(
   problem: Problem | null,
   search = '&task=srv%3A42',
   open: readonly DeviceVisit[] = [],
-  diagnoses: readonly SeenDiagnosis[] | null = [],
+  diagnoses: readonly SeenDiagnosis[] | Problem | null = [],
+  queries = memoryQueries(),
 ) {
-  const queries = memoryQueries();
   const absent = { is: 'absent', problem } as const;
   queries.forms.value = problem ? absent : ready([serviceForm, settingsForm]);
   queries.deviceVisits.value = open;
-  queries.diagnoses.value = diagnoses === null ? { is: 'absent', problem: null } : ready(diagnoses);
+  queries.diagnoses.value = diagnoses === null || 'is' in diagnoses ? { is: 'absent', problem: diagnoses } : ready(diagnoses);
   queries.technicians.value = problem ? absent : ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
   queries.installation('FR123').value = ready(anInstallation({ id: 7, sn: 'FR123' }));
   const { commands, calls } = memoryCommands(queries);
@@ -261,4 +264,51 @@ test('a part that was built in is stored with serial number and quantity as type
   expect(document().parts).toMatchObject([{ quantity: '2.50' }]);
   await user.click(part.getByRole('button', { name: 'Usuń część Wentylator' }));
   expect(document().parts).toEqual([]);
+});
+
+test('the end of a visit that the office refused is opened again by a press, and shows its fields only then', async () => {
+  const { calls } = opened(held({}, { at: 'the end', refusal: 'Opisz, co zostało zrobione.', isEnded: true }));
+  expect(screen.queryByRole('button', { name: 'Zakończ wizytę' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Popraw wizytę' }));
+  expect(calls.map(([name]) => name)).toContain('saveVisit');
+});
+
+test("'Biuro ma wszystko' is said of a draft only with all its files, and not of one that a colleague has deleted", async () => {
+  const base = { ...aVisit({ uuid: UUID }), version: 1 } as HeldVisit['base'];
+  const { queries } = opened(held({}, { isWaiting: false, base }));
+  const files = (sent: number) => ({ photos: { all: 2, sent }, attached: { all: 0, sent: 0 } }) as VisitSending;
+  act(() => {
+    queries.visitSending(UUID).value = files(1);
+  });
+  expect(await screen.findByText(/Biuro nie ma jeszcze wszystkich plików/)).toBeTruthy();
+  act(() => {
+    queries.visitSending(UUID).value = files(2);
+  });
+  expect(await screen.findByText(/Biuro ma wszystko/)).toBeTruthy();
+  act(() => {
+    queries.officeVisit(UUID).value = { is: 'absent', problem: { is: 'refused', status: 404 } as Problem };
+  });
+  expect(await screen.findByText(/W biurze ktoś usunął tę wizytę/)).toBeTruthy();
+  expect(screen.queryByText(/Biuro ma wszystko/)).toBeNull();
+});
+
+test('a backend that is not ours begins no visit, also where an earlier backend has left forms and technicians on the device', async () => {
+  const { calls } = begun(null, '', [], { is: 'unsupported' });
+  expect(await screen.findByText('Wizyty i protokoły wymagają serwera PV Care.')).toBeTruthy();
+  expect(calls.filter(([verb]) => verb === 'saveVisit')).toEqual([]);
+});
+
+test.each([-3, 2])('a device clock that is known to be %i days off neither dates a visit nor is in its number', async (days) => {
+  const off = days * 86_400_000;
+  const queries = memoryQueries();
+  queries.connection.value = { ...queries.connection.value, clockAhead: off };
+  const { calls } = begun(null, '', [], [], queries);
+  await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie');
+  const edit = calls.find(([verb]) => verb === 'saveVisit')?.[2] as (now: null) => VisitDocument;
+  const visit = edit(null);
+  const [started, today] = [Date.parse(visit.started_at), localDateOf(Date.now() - off)];
+  expect([Math.abs(started - (Date.now() - off)) < 60_000, visit.times_by_hand]).toEqual([true, true]);
+  expect(visit.number).toContain(`-${today.replaceAll('-', '')}-`);
+  const ended = endedVisit(visit, serviceForm, { now: started + 60_000, isCorrected: true });
+  expect([Date.parse(ended.ended_at ?? '') - started, ended.times_by_hand]).toEqual([60_000, true]);
 });

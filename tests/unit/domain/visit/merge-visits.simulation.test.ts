@@ -229,3 +229,31 @@ describe('what is signed', () => {
     expect(signedContent({ ...document, settings: { profile: null, country_code: 'PL', firmware: '', read: [] } })).not.toBe(content);
   });
 });
+
+test('what two devices added under one counted key is there twice, on both devices alike, and what belongs to a string stays with it', () => {
+  const word = fc.string({ minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 2, maxLength: 2 }),
+      fc.constantFrom('s1', 's7', 's12'),
+      ([here = '', there = ''], key) => {
+        const base = aVisit();
+        const side = (label: string): VisitDocument => ({
+          ...base,
+          strings: [{ key, label, module: '', modules: null, voc_stc: null, isc_stc: null, beta: null, alpha: null }],
+          answers: [anAnswer('riso', { of: key, state: null, value: '1', text: label })],
+          findings: [aFinding('f1', { of: key, text: label })],
+          parts: [{ key: 'p1', name: label, serial: '', quantity: '1', unit: '' }],
+        });
+        const { document, conflicts } = mergeVisits(base, side(here), side(there));
+        expect(conflicts).toEqual([]);
+        expect(same(mergeVisits(base, side(there), side(here)).document)).toBe(same(document));
+        expect(mergeVisits(base, document, side(there)).document).toEqual(document);
+        const labels = new Map(document.strings.map((one) => [one.key, one.label] as const));
+        for (const { of, text } of [...document.answers, ...document.findings]) expect(labels.get(of ?? '')).toBe(text);
+        const counts = [document.strings, document.answers, document.findings, document.parts].map(({ length }) => length);
+        expect(counts).toEqual([2, 2, 2, 2]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,23 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { historyRuns } from '#tests/support/histories.ts';
+import { visitHistory } from '#tests/support/visit-histories/events.ts';
+import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
+import { playVisits } from '#tests/support/visit-histories/play.ts';
+
+const { numRuns, seed } = historyRuns();
+
+let office: FragileOffice;
+beforeAll(async () => {
+  office = await aFragileOffice();
+}, 180_000);
+afterAll(() => office.api.remove());
+
+test(`${numRuns} histories of visits on three devices: nothing is lost, overwritten, misfiled, or called sent before it is`, async () => {
+  await fc.assert(
+    fc.asyncProperty(visitHistory, async (events) => {
+      expect(await playVisits(office, events)).toEqual([]);
+    }),
+    { numRuns, seed },
+  );
+}, 1_200_000);

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import type { Mishap } from '#tests/support/visit-device.ts';
+
+/** What a user does with a visit on one device. `visit`: which of those on the device. */
+export const ACTIONS = [
+  'write',
+  'add-finding',
+  'remove-finding',
+  'add-string',
+  'add-part',
+  'photograph',
+  'share-photo',
+  'remove-photo',
+  'finish',
+  'finish-badly',
+  'fetch',
+  'withdraw',
+  'discard',
+] as const;
+
+/** One event of a history. */
+export type VisitEvent =
+  | { readonly does: 'begin'; readonly device: number; readonly hasTask: boolean }
+  | { readonly does: 'take' | (typeof ACTIONS)[number]; readonly device: number; readonly visit: number }
+  | { readonly does: 'sync'; readonly device: number; readonly mishaps: readonly Mishap[] }
+  | { readonly does: 'kill' | 'kill-server'; readonly device: number; readonly step: number }
+  | { readonly does: 'sync-twice' | 'restart' | 'decide'; readonly device: number }
+  | { readonly does: 'wait'; readonly seconds: number }
+  | { readonly does: 'backup' | 'restore' };
+
+const device = fc.nat({ max: 2 });
+/** Mostly the first one, so that devices meet. */
+const visit = fc.constantFrom(0, 0, 0, 1, 2);
+const mishaps = fc.array(fc.constantFrom<Mishap>('lost-before', 'lost-after', 'lost-after', '500-after', 'portal', 'limit'), {
+  maxLength: 4,
+});
+
+const event: fc.Arbitrary<VisitEvent> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('begin' as const), device, hasTask: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('take' as const), device, visit }) },
+  { weight: 16, arbitrary: fc.record({ does: fc.constantFrom(...ACTIONS), device, visit }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('finish' as const, 'photograph' as const), device, visit }) },
+  { weight: 8, arbitrary: fc.record({ does: fc.constant('sync' as const), device, mishaps }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('kill' as const), device, step: fc.integer({ min: 1, max: 90 }) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('kill-server' as const), device, step: fc.integer({ min: 1, max: 14 }) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('sync-twice' as const, 'restart' as const, 'decide' as const), device }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 31, 61, 95) }) },
+  { weight: 2, arbitrary: fc.constantFrom<VisitEvent>({ does: 'backup' }, { does: 'restore' }) },
+);
+
+/** Two devices work on one visit from the beginning, which chance alone rarely does. */
+const together: readonly VisitEvent[] = [
+  { does: 'begin', device: 0, hasTask: true },
+  { does: 'sync', device: 0, mishaps: [] },
+  { does: 'take', device: 1, visit: 0 },
+];
+
+export const visitHistory: fc.Arbitrary<readonly VisitEvent[]> = fc
+  .tuple(fc.nat({ max: 3 }), fc.array(event, { minLength: 4, maxLength: 20 }))
+  .map(([chance, events]) => [...(chance > 0 ? together : []), ...events]);

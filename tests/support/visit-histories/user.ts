@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { isLive } from '#domain/service/change-state.ts';
+import { documentOf } from '#domain/visit/answered-visit.ts';
+import { CLOSED } from '#domain/service/task.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { findingsToFile, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
+import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
+import { elementKey, type KeyPrefix } from '#domain/visit/edit/element-key.ts';
+import { decide } from '#intents/decide.ts';
+import { decisionOf, type KnownOp, type NamedDecision } from '#intents/registry.ts';
+import { discard, sendAgain } from '#intents/resolve-changes.ts';
+import { decideVisit, keepAsCorrection, mergedWith } from '#intents/visits/decide-visit.ts';
+import { visitLid } from '#intents/visits/queue-visit.ts';
+import { removeFileOf } from '#intents/visits/remove-file.ts';
+import type { VisitRow } from '#local/db/visit-rows.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
+import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
+import { aTask } from '#tests/support/builders.ts';
+import type { aPhotoDevice } from '#tests/support/visit-photos.ts';
+import { aFinding, aFinishedInspection, anAnswer, aSignature } from '#tests/support/visits.ts';
+import type { ACTIONS } from './events.ts';
+import type { FragileOffice } from './office.ts';
+
+export type Device = ReturnType<typeof aPhotoDevice>;
+
+/** What the users of a history have entered. Each text is unique, so it is recognised wherever it is. */
+export interface Entered {
+  readonly texts: Map<string, 'kept' | 'given up'>;
+  /** Local ids of requests that were closed or left open. */
+  readonly begun: string[];
+}
+
+const { uuid: _1, number: _2, answers: _3, findings: _4, signatures: _5, strings, installation: _6, ...INSPECTION } = aFinishedInspection();
+const [STRING] = strings;
+
+/** The document with everything that a final inspection needs; without `object` the server refuses it. */
+function completed(document: VisitDocument, isBad: boolean): VisitDocument {
+  const measured = document.strings.length > 0 ? document.strings : STRING ? [STRING] : [];
+  const has = (item: string, of: string | null) => document.answers.some((one) => one.item === item && one.of === of);
+  const whole: VisitDocument = {
+    ...document,
+    ...{ state: 'final', inspector: INSPECTION.inspector, owner: INSPECTION.owner, scope: INSPECTION.scope },
+    ended_at: document.replaces === null ? INSPECTION.ended_at : document.ended_at,
+    object: isBad ? '' : INSPECTION.object,
+    correction_reason: document.replaces === null ? null : 'Uzupełniono.',
+    instruments: document.instruments.length > 0 ? document.instruments : INSPECTION.instruments,
+    strings: measured,
+    findings: document.findings.map((one) => ({ ...one, action: one.action || 'Wymienić', due_on: '2026-12-24' })),
+    answers: [
+      ...document.answers,
+      ...(has('isolator', null) ? [] : [anAnswer('isolator')]),
+      ...measured.filter(({ key }) => !has('riso', key)).map(({ key }) => anAnswer('riso', { of: key, state: null, value: '200' })),
+    ],
+  };
+  return { ...whole, signatures: [aSignature(whole, 'inspector')] };
+}
+
+/** Some of the keys are counted, as older apps make them. */
+const keyOf = (prefix: KeyPrefix, others: readonly object[]): string =>
+  others.length % 2 === 0 ? `${prefix}${others.length + 1}` : elementKey(prefix, randomUUID());
+
+/** The user of one device. */
+export function aVisitUser(device: Device, office: FragileOffice, entered: Entered) {
+  const { user } = device;
+  const context = () => user.intentContext();
+  const opOf = async ({ uuid }: VisitRow) =>
+    (await user.db().ops.where('lid').equals(visitLid(uuid)).toArray()).find(isLive) as KnownOp | undefined;
+  const rows = async (): Promise<VisitRow[]> => {
+    const all = await user.db().visits.toArray();
+    return all.toSorted((one, other) => entered.begun.indexOf(one.uuid) - entered.begun.indexOf(other.uuid));
+  };
+  const newText = (): string => {
+    const text = `tekst ${entered.texts.size + 1}.`;
+    entered.texts.set(text, 'kept');
+    return text;
+  };
+  /** The user removes or replaces what the screen shows. */
+  const giveUp = (from: unknown, but: unknown = ''): void => {
+    const [shown, left] = [JSON.stringify(from), JSON.stringify(but)];
+    for (const text of entered.texts.keys()) if (shown.includes(text) && !left.includes(text)) entered.texts.set(text, 'given up');
+  };
+  const decideAll = (...decisions: NamedDecision[]) => decide(context(), decisions.map(decisionOf), null);
+  const saves = (uuid: string, edit: (document: VisitDocument) => VisitDocument) =>
+    decideAll([
+      'saveVisit',
+      uuid,
+      (now) => {
+        if (!now) throw new Error('The visit is not on this device');
+        const next = { ...edit(now) };
+        return next.state === 'draft' || now.state === 'final' ? { ...next, signatures: [] } : next;
+      },
+    ]);
+
+  async function finish(row: VisitRow, isBad: boolean): Promise<void> {
+    const task = (await user.sees(taskQueries)).find(({ key, status }) => key === row.task && status !== CLOSED);
+    const filed = findingsToFile(row.document).map(({ key, text }) => [key, keyForFinding(row.uuid, key, randomUUID()), text] as const);
+    const keys = new Map(filed.map(([finding, key]) => [finding, key] as const));
+    await decideAll(
+      ['saveVisit', row.uuid, (now) => completed(withTaskKeys(now ?? row.document, keys), isBad)],
+      ...(task ? ([['setTaskStatus', task, CLOSED, row.uuid]] as const) : []),
+      ...filed.map(
+        ([, key, reason]): NamedDecision => ['fileTask', aTask({ inverterSerial: 'FR123', reason }), null, { visit: row.uuid, key }],
+      ),
+    );
+  }
+
+  const edits: Partial<Record<(typeof ACTIONS)[number], (row: VisitRow) => Promise<unknown>>> = {
+    write: async ({ uuid, document }) => {
+      const text = newText();
+      giveUp(document.notes);
+      await saves(uuid, (one) => ({ ...one, notes: text }));
+    },
+    'add-finding': ({ uuid }) => {
+      const text = newText();
+      return saves(uuid, (one) => ({
+        ...one,
+        findings: [...one.findings, aFinding(keyOf('f', one.findings), { text, item: null, severity: 'repair' })],
+      }));
+    },
+    'remove-finding': async ({ uuid, document }) => {
+      const [gone] = document.findings;
+      if (!gone || gone.task_key !== null) return;
+      giveUp(gone);
+      await saves(uuid, (one) => ({ ...one, findings: one.findings.filter(({ key }) => key !== gone.key) }));
+    },
+    'add-string': ({ uuid }) => {
+      const label = newText();
+      const value = String(entered.texts.size);
+      return saves(uuid, (one) => {
+        const key = keyOf('s', one.strings);
+        const measured = anAnswer('riso', { of: key, state: null, value, text: label });
+        return STRING ? { ...one, strings: [...one.strings, { ...STRING, key, label }], answers: [...one.answers, measured] } : one;
+      });
+    },
+    'add-part': ({ uuid }) => {
+      const name = newText();
+      const part = { name, serial: '', quantity: '1', unit: 'szt.' };
+      return saves(uuid, (one) => ({ ...one, parts: [...one.parts, { ...part, key: keyOf('p', one.parts) }] }));
+    },
+    photograph: ({ uuid }) => device.photographs(uuid, 3_000, {}, 400),
+    'share-photo': async ({ uuid, document }) => {
+      const other = (await rows()).find((one) => one.uuid !== uuid && one.document.files.length > 0);
+      const file = other?.document.files.find(({ sha256 }) => document.files.every((one) => one.sha256 !== sha256));
+      const data = file && (await user.db().bytes.get(file.sha256))?.data;
+      if (!file || !data) return;
+      const { sha256, bytes, type, role, name } = file;
+      await decideAll(
+        ['keepFile', uuid, { sha256, bytes, type, role, name, about: 'Dom', data }],
+        ['saveVisit', uuid, (one) => ({ ...(one ?? document), files: [...document.files, { ...file, thumb: null }], signatures: [] })],
+      );
+    },
+    'remove-photo': async ({ uuid, document }) => {
+      const [file] = document.files;
+      if (file) await removeFileOf(context(), uuid, file.sha256);
+    },
+    finish: (row) => finish(row, false),
+    'finish-badly': (row) => finish(row, true),
+    withdraw: async ({ uuid, document, base }) => {
+      giveUp(document);
+      giveUp(base);
+      await decideAll(['withdrawVisit', { visit: uuid, number: document.number, about: 'Dom' }]);
+    },
+  };
+
+  /** Takes the way out of a change that needs the user. */
+  async function takeWayOut(op: KnownOp, isLast: boolean): Promise<void> {
+    const row = op.kind === 'visit.save' ? await user.db().visits.get(op.body.visit) : undefined;
+    if (isLast) return discards(op);
+    if (op.kind !== 'visit.save' || !row) return void ((await sendAgain(context(), op.seq)) || (await discards(op)));
+    if (row.theirs?.state === 'final') {
+      const corrected = randomUUID();
+      entered.begun.push(corrected);
+      await keepAsCorrection(context(), row.uuid, corrected);
+      return;
+    }
+    if (row.theirs) {
+      const { conflicts } = mergedWith(row, row.theirs);
+      for (const { mine, theirs } of conflicts) giveUp(theirs, mine);
+      await decideVisit(context(), row.uuid, new Map(conflicts.map(({ path }) => [path, 'mine'] as const)));
+      return;
+    }
+    if (op.state === 'review') return void (await sendAgain(context(), op.seq));
+    if (row.document.state === 'final') await saves(row.uuid, (one) => ({ ...one, object: INSPECTION.object }));
+    await finish((await user.db().visits.get(row.uuid)) ?? row, false);
+  }
+
+  async function discards(op: KnownOp): Promise<void> {
+    const row = op.kind === 'visit.save' ? await user.db().visits.get(op.body.visit) : undefined;
+    if (row) giveUp(row.document, row.theirs ?? row.base ?? '');
+    await discard(context(), op.seq, 'Zdjęcie jest zbędne');
+  }
+
+  return {
+    ...device,
+    rows,
+    async begins(hasTask: boolean): Promise<void> {
+      const lid = hasTask
+        ? (
+            await user.op(
+              (await decideAll(['fileTask', aTask({ inverterSerial: 'FR123', reason: `Zgłoszenie ${entered.begun.length}` })]))[0] ?? 0,
+            )
+          ).lid
+        : null;
+      const document = { kind: 'inspection', form: INSPECTION.form } as const;
+      entered.begun.push(await device.begins(document, { task: lid, about: 'Dom', sn: 'FR123', form: null }));
+    },
+    /** Goes on with a draft that the office has. */
+    async takes(index: number): Promise<void> {
+      const drafts = (await office.visits()).filter(({ state, uuid }) => state === 'draft' && entered.begun.includes(uuid));
+      const base = drafts.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1))[index % Math.max(drafts.length, 1)];
+      if (!base || (await user.db().visits.get(base.uuid))) return;
+      const technician = { id: 1, name: newText() };
+      giveUp(base.technician.name);
+      const begun = { task: null, about: 'Dom', sn: 'FR123', form: null, base };
+      await decideAll(['saveVisit', base.uuid, (now) => ({ ...(now ?? documentOf(base)), technician }), begun]);
+    },
+    async does(action: (typeof ACTIONS)[number], index: number): Promise<void> {
+      const all = await rows();
+      const row = all[index % Math.max(all.length, 1)];
+      if (!row || row.erased) return;
+      const op = await opOf(row);
+      if (action === 'fetch') {
+        const answer = await office.api.ask('GET', `/care/v1/visits/${row.uuid}/`);
+        if (answer.status === 200) await takeFetchedVisit(context(), answer.body as never);
+        return;
+      }
+      if (action === 'discard') return op && ['rejected', 'conflict'].includes(op.state) ? discards(op) : undefined;
+      const isOpen = (row.state === 'draft' || op?.state === 'rejected') && row.theirs?.state !== 'final';
+      if (isOpen && !(action === 'withdraw' && row.state === 'final')) await edits[action]?.(row);
+    },
+    /** Decides one change that needs the user. */
+    async decides(isLast = false): Promise<boolean> {
+      const op = (await user.ops()).find(({ state }) => ['rejected', 'conflict', 'review'].includes(state));
+      if (op) await takeWayOut(op, isLast);
+      return op !== undefined;
+    },
+  };
+}
+
+export type VisitUser = ReturnType<typeof aVisitUser>;
