@@ -31,14 +31,14 @@ test('a sweep that a transaction asks for is none of that transaction, even whil
   const settings = readSettings({ PV_APP: 'off', PV_SEED: 'none' });
   const now = Date.UTC(2026, 5, 8, 10);
   const care = startCare({ database: watched, settings, clock: () => now, log, onMailQueued: () => undefined });
-  await expect.poll(() => written, { timeout: 30_000 }).toBe(2); // the sign of life, and the mails at its end
+  await expect.poll(() => written, { timeout: 30_000 }).toBe(16); // the sign of life, 14 days of limited power, and the mails at its end
   await database.transaction(async (tx) => {
     care.nudge();
     const before = requests;
     await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(before);
     await tx.rows('select 1 as one');
   });
-  await expect.poll(() => written, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => written, { timeout: 30_000 }).toBe(18);
   await care.stop();
   expect(failures).toEqual([]);
 }, 60_000);

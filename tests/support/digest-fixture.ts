@@ -3,7 +3,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import { POZNAN, timesOf } from './solar-days.ts';
+import { POZNAN, rippleAt, timesOf } from './solar-days.ts';
 
 const MONDAY = '2026-06-08';
 export const TUESDAY = addDays(MONDAY, 1);
@@ -35,7 +35,7 @@ const goOn = (database: Database, installationId: number, [event, from]: readonl
       .map((time): Reading => {
         const isHit = time >= from;
         const events = isHit ? [event] : [];
-        return { installationId, at: time, power: 4_000, energy: null, voltages: [235, 236, 237], state: 'MPPT', events };
+        return { installationId, at: time, power: 4_000, energy: null, voltages: [235 + rippleAt(time), 236, 237], state: 'MPPT', events };
       }),
     { now: to },
   );

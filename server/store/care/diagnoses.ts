@@ -166,9 +166,9 @@ export const listDueByTime = async (db: Queryable, now: number): Promise<number[
     await db.rows<{ id: number }>(
       `select distinct installation_id as id from diagnoses
        where closed_at is null and (
-         (not is_active and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
-         or (is_active and cause in ('overvoltage', 'undervoltage', 'limited') and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
-         or (is_active and cause = 'grid_outage' and last_at < to_timestamp($1::float8 / 1000) - interval '1 hour'))
+         (not is_active and last_at <= to_timestamp($1::float8 / 1000) - interval '3 days')
+         or (is_active and cause in ('overvoltage', 'undervoltage', 'limited') and last_at <= to_timestamp($1::float8 / 1000) - interval '3 days')
+         or (is_active and cause = 'grid_outage' and last_at <= to_timestamp($1::float8 / 1000) - interval '1 hour'))
        order by 1`,
       [now],
     )
