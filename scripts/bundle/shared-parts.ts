@@ -39,7 +39,7 @@ export const sharedParts = [
       /src\/ui\/forms\/(phone|select|text-area)-field\.tsx/,
       /src\/state\/use-form-draft\.ts/,
       /src\/domain\/(service\/new-task|visit\/(document|held-qualification))\.ts/,
-      /src\/texts\/(account\/qualifications|visit\/needs)\.ts/,
+      /src\/texts\/(account\/qualifications|unsent\/hanging|visit\/needs)\.ts/,
       /src\/texts\/read-only\.ts/,
       /src\/screens\/(team|unsent|wizard)\/.*\.css/,
     ],

@@ -105,19 +105,6 @@ export const unsentTexts = {
   numberWrong: 'Wpisz sam numer, na przykład 123',
 } as const;
 
-/** What becomes of what was decided together with a visit whose changes are discarded. */
-export function hangingText(kinds: readonly (keyof typeof kindTexts)[]): string {
-  const count = (kind: keyof typeof kindTexts): number => kinds.filter((one) => one === kind).length;
-  const [closings, requests, protocols] = [count('task.status'), count('task.create'), count('visit.protocol')];
-  return [
-    closings > 0 && 'Zgłoszenie pozostanie otwarte.',
-    requests > 0 && `Nie wyślemy zgłoszeń z zakończenia wizyty: ${requests}.`,
-    protocols > 0 && 'Wydanego protokołu nie zapiszemy w biurze.',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
 /** Texts for correcting an unsent request and for discarding a change. */
 export const mendTexts = {
   mend: 'Popraw',
