@@ -98,7 +98,7 @@ const SIGNED_IN: readonly Row[] = [
   {
     row: 'customer not registered',
     provoke: registersCustomerAgain,
-    says: (page) => expect(dialog(page).getByText('Podany adres e-mail lub numer telefonu jest nieprawidłowy')).toBeVisible(),
+    says: (page) => expect(dialog(page).getByText('Podany email lub numer telefonu jest nieprawidłowy')).toBeVisible(),
   },
   {
     row: 'new installation exists',
@@ -150,7 +150,7 @@ const SIGNED_IN: readonly Row[] = [
   {
     row: 'activation link, success',
     provoke: (page, operated) => remindsTheInactive(page, operated, 'spi@example.com'),
-    says: (page) => expect(news(page)).toContainText('Link do aktywacji konta został wysłany na adres e-mail użytkownika'),
+    says: (page) => expect(news(page)).toContainText('Link do aktywacji konta został wysłany na mail użytkownika'),
   },
   {
     row: 'activation link, failure',
@@ -165,7 +165,7 @@ const SIGNED_IN: readonly Row[] = [
   {
     row: 'delete with a wrong e-mail',
     provoke: deletesWithAnotherName,
-    says: (page) => expect(dialog(page).getByText('Podany adres e-mail nie pokrywa się z adresem wybranego użytkownika')).toBeVisible(),
+    says: (page) => expect(dialog(page).getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeVisible(),
   },
 ];
 

@@ -135,7 +135,7 @@ test('missing values and missing devices are shown', async () => {
 });
 
 test.each([
-  [DONE, 'Link do aktywacji konta został wysłany na adres e-mail użytkownika'],
+  [DONE, 'Link do aktywacji konta został wysłany na mail użytkownika'],
   [REFUSED, 'Operacja nieudana. Spróbuj ponownie później'],
 ])('the activation link: %#', async (outcome: Outcome, sentence) => {
   const { verbs } = await openUsers({ at: '/users?user=bez%40klient.pl', answers: { remindActivation: async () => outcome } });
@@ -153,7 +153,7 @@ test('deletion asks for the e-mail again, and a different one deletes nothing', 
     await user.clear(again);
     if (wrong) await pasteInto(user, again, wrong);
     await user.click(dialog().getByRole('button', { name: 'Usuń' }));
-    expect(dialog().getByText('Podany adres e-mail nie pokrywa się z adresem wybranego użytkownika')).toBeTruthy();
+    expect(dialog().getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeTruthy();
   }
   expect(verbs('deleteUser')).toHaveLength(0);
   await user.clear(again);
