@@ -63,6 +63,18 @@ test('order and search are in the address with the selection, and the address de
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('klient');
 });
 
+test('where no installation names its owner, nobody is said to have none', async () => {
+  const { queries } = await openUsers();
+  act(() => {
+    queries.installations.value = ready({
+      rows: [anInstallation({ owner: null }), anInstallation({ id: 8, sn: 'SN0008', owner: null })],
+      total: 2,
+    });
+  });
+  await settle();
+  expect(screen.queryByText(/bez instalacji/)).toBeNull();
+});
+
 test('a row names phone and number of installations once all installations are on the device; on a phone it has two lines', async () => {
   const { queries } = await openUsers();
   act(() => {
