@@ -52,7 +52,7 @@ test('no text of ours lost its diacritics', () => {
   ).toEqual([]);
 });
 
-/** The specification that ours follows. It prints texts with or without diacritics, and one word with a doubled letter. */
+/** The text that the rules of docs/specification.md follow. It prints texts with or without diacritics, and one word with a doubled letter. */
 const SOURCE = new URL('../../../../shared/spec.md', import.meta.url);
 
 /** What the source quotes that is no text of a screen: words of the wire, settings, and a pattern. */
@@ -74,22 +74,19 @@ function likeness(one: string, other: string): number {
   return (start + end) / Math.max(one.length, other.length);
 }
 
-describeUnlessMissing(existsSync(SOURCE), 'the specification that ours follows, ../shared/spec.md')(
-  'the source of our specification',
-  () => {
-    const source = existsSync(SOURCE) ? quotedIn(SOURCE) : [];
-    const printed = source.map(folded).filter((text) => !NOT_ON_SCREEN.includes(text));
-    const ours = QUOTED.map(folded);
+describeUnlessMissing(existsSync(SOURCE), 'the text that the rules follow, ../shared/spec.md')('the text that the rules follow', () => {
+  const source = existsSync(SOURCE) ? quotedIn(SOURCE) : [];
+  const printed = source.map(folded).filter((text) => !NOT_ON_SCREEN.includes(text));
+  const ours = QUOTED.map(folded);
 
-    test('each text that it quotes is quoted by ours word for word, and so is in the catalogue', () => {
-      expect(printed.length).toBeGreaterThan(60);
-      expect(printed.filter((text) => !ours.includes(text))).toEqual([]);
-    });
+  test('each text that it quotes is quoted by ours word for word, and so is in the catalogue', () => {
+    expect(printed.length).toBeGreaterThan(60);
+    expect(printed.filter((text) => !ours.includes(text))).toEqual([]);
+  });
 
-    test('no text of ours is another wording of one of its sentences', () => {
-      const sentences = printed.filter((text) => text.length > 20);
-      const isReworded = (text: string) => !printed.includes(text) && sentences.some((sentence) => likeness(text, sentence) > 0.7);
-      expect(QUOTED.filter((text) => isReworded(folded(text)))).toEqual([]);
-    });
-  },
-);
+  test('no text of ours is another wording of one of its sentences', () => {
+    const sentences = printed.filter((text) => text.length > 20);
+    const isReworded = (text: string) => !printed.includes(text) && sentences.some((sentence) => likeness(text, sentence) > 0.7);
+    expect(QUOTED.filter((text) => isReworded(folded(text)))).toEqual([]);
+  });
+});

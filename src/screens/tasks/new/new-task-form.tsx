@@ -19,7 +19,7 @@ import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { type Choice, InstallationChoice } from './installation-choice.tsx';
 import type { TypedTask } from './new-task-rules.ts';
-import type { OwnName } from './use-employee.ts';
+import type { OwnName } from './use-own-name.ts';
 import styles from '#screens/tasks/tasks.module.css';
 
 interface Props {
