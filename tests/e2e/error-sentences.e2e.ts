@@ -40,6 +40,8 @@ const test = operatedTest.extend<object, { readonly desk: Page }>({
   ],
 });
 
+/** --pv-bad of the light theme. */
+const RED_TEXT = 'rgb(179, 33, 26)';
 const errors = (page: Page) => page.getByTestId('snackbar').and(page.locator('[data-error]'));
 const news = (page: Page) => page.getByTestId('snackbar').and(page.locator(':not([data-error])'));
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -155,7 +157,10 @@ const SIGNED_IN: readonly Row[] = [
   {
     row: 'activation link, failure',
     provoke: (page, operated) => remindsTheDeleted(page, operated, 'znikl@example.com'),
-    says: (page) => expect(errors(page)).toContainText('Operacja nieudana. Spróbuj ponownie później'),
+    says: async (page) => {
+      await expect(errors(page)).toContainText('Operacja nieudana. Spróbuj ponownie później');
+      await expect(errors(page)).toHaveCSS('color', RED_TEXT);
+    },
   },
   {
     row: 'assign without choice',
