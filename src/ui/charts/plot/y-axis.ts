@@ -37,7 +37,8 @@ export const fittedRange = memoizeLast((model: ChartModel): Range => {
     });
   }
   if (low > high) [low, high] = [230, 230];
-  high = Math.max(high, redFrom(model) ?? high);
+  const red = redFrom(model) ?? high;
+  [low, high] = [Math.min(low, red), Math.max(high, red)];
   const missing = Math.max(1, LEAST_SPAN - (high - low)) / 2;
   return { low: Math.floor(low - missing), high: Math.ceil(high + missing) };
 });
