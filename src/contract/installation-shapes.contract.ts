@@ -171,7 +171,7 @@ export const solarmanForm = z.codec(z.object(alwaysAsked), z.custom<Installation
 });
 
 const deviceOnWire = z.object({
-  id: int,
+  id: maybeInt,
   name: text,
   model: text,
   sn: text,

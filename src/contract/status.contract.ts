@@ -1,12 +1,41 @@
 import * as z from 'zod/mini';
+import type { CareState } from '#domain/diagnosis/care-state.ts';
 import type { Watts } from '#domain/quantity.ts';
 import type { Count, DefectiveInstallation, EventEntry, InverterStatus, StateRecord } from '#domain/service/status.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
-import { bool, instant, int, list, maybeInstant, maybeMeasured, maybeText, num, one, someText, text } from '#contract/wire/tolerant.ts';
+import {
+  bool,
+  instant,
+  int,
+  list,
+  maybeInstant,
+  maybeMeasured,
+  maybeText,
+  num,
+  one,
+  someText,
+  text,
+  written,
+} from '#contract/wire/tolerant.ts';
 
 const byId = z.object({ id: int });
 const count = z.object({ name: someText, value: num }) satisfies z.ZodMiniType<Count>;
+
+/** Names of states without case, spaces and signs. */
+const SPELLINGS: ReadonlyMap<string, CareState> = new Map([
+  ...(['working', 'ok'] as const).map((name) => [name, 'working'] as const),
+  ...(['faulty', 'fault', 'faults', 'error', 'notworking'] as const).map((name) => [name, 'faulty'] as const),
+]);
+
+/** `working` and `faulty`, also in the spellings of other backends; any other name stays as it is. */
+const stateCount = written(
+  z.codec(count, z.custom<Count>(), {
+    decode: ({ name, value }) => ({ name: SPELLINGS.get(name.toLowerCase().replace(/[^a-z]/g, '')) ?? name, value }),
+    encode: (state) => state,
+  }),
+  count,
+);
 
 export const workingChart = endpoint({
   name: 'workingChart',
@@ -15,7 +44,7 @@ export const workingChart = endpoint({
   summary: 'How many installations are `working` and how many `faulty`',
   access: 'read',
   role: 'viewer',
-  replies: { 200: list(count), ...DETAIL },
+  replies: { 200: list(stateCount), ...DETAIL },
 });
 
 export const eventCounter = endpoint({

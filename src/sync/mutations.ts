@@ -112,7 +112,7 @@ function userMutations(parts: Parts) {
       const answer = await callWithSession(parts, registerUser, { body: { email, phone } });
       if (!answer.ok) return answer;
       await refresh(parts, { of: 'users' });
-      return done;
+      return answer.status === 201 ? done : failed({ is: 'shape' });
     },
     async deleteUser(email: string): Promise<Outcome> {
       const answer = await callWithSession(parts, deleteUser, { params: { email } });
@@ -133,7 +133,9 @@ function userMutations(parts: Parts) {
   };
 }
 
-type CallOutcome = { readonly ok: true; readonly value: unknown; readonly hasExtensions: boolean } | ReturnType<typeof failed>;
+type CallOutcome =
+  | { readonly ok: true; readonly value: unknown; readonly status: number; readonly hasExtensions: boolean }
+  | ReturnType<typeof failed>;
 
 /** Calls the API with the token of the session, and once more with a newer token if it is refused. */
 async function callWithSession<E extends Endpoint>(
@@ -148,7 +150,7 @@ async function callWithSession<E extends Endpoint>(
     const taken = acceptance(answer);
     // fetching the list stores the new epoch and refetches what the screens show
     if (isOtherEpoch(taken)) await engine.pullFresh({ of: 'tasks' });
-    return taken.ok ? { ok: true, value: taken.body, hasExtensions: answer.hasExtensions } : failed(taken.problem);
+    return taken.ok ? { ok: true, value: taken.body, status: taken.status, hasExtensions: answer.hasExtensions } : failed(taken.problem);
   };
   const credential = await session.current();
   if (!credential) return failed({ is: 'auth' });

@@ -47,8 +47,8 @@ export function teamMutations({ device, callApi, refresh }: Parts) {
       await refresh({ of: 'staff' }, { of: 'ownAccount' }, ...(change.isActive === false ? [{ of: 'staffSessions', id } as const] : []));
       return done;
     },
-    async changeOwnAccount(change: OwnAccountChange): Promise<Outcome> {
-      const outcome = await callApi(changeMe, { body: { name: change.name, qualifications: [...change.qualifications] } });
+    async changeOwnAccount({ name, qualifications }: OwnAccountChange): Promise<Outcome> {
+      const outcome = await callApi(changeMe, { body: { name, ...(qualifications && { qualifications: [...qualifications] }) } });
       if (!outcome.ok) return outcome;
       await refresh({ of: 'ownAccount' }, { of: 'technicians' });
       return done;

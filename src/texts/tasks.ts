@@ -115,6 +115,7 @@ export const newTaskTexts = {
   created: 'Data utworzenia',
   none: 'Brak',
   employee: 'Pracownik',
+  ownNameHint: 'Zapiszemy je na Twoim koncie i wpiszemy w polu „Pracownik”. Zapytamy tylko raz.',
   employeeHint: 'Imię i nazwisko osoby, która zajmie się zgłoszeniem',
   reason: 'Powód zgłoszenia',
   scope: 'Zakres prac',

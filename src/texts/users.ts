@@ -30,7 +30,7 @@ export const usersTexts = {
   activity: 'Aktywność',
 
   remind: 'Wyślij ponownie link aktywacyjny',
-  reminded: 'Link do aktywacji konta został wysłany na adres e-mail użytkownika',
+  reminded: 'Link do aktywacji konta został wysłany na mail użytkownika',
   notReminded: 'Operacja nieudana. Spróbuj ponownie później',
 
   devices: 'Podłączone urządzenia',
@@ -63,7 +63,7 @@ export const registerUserTexts = {
   submit: 'Zarejestruj',
   cancel: 'Anuluj',
   offline: 'Bez połączenia nie można zarejestrować użytkownika.',
-  invalid: 'Podany adres e-mail lub numer telefonu jest nieprawidłowy',
+  invalid: 'Podany email lub numer telefonu jest nieprawidłowy',
   done: (email: string) => `Zarejestrowano użytkownika ${email}`,
 } as const;
 
@@ -74,7 +74,7 @@ export const deleteUserTexts = {
   consequence: 'Jego instalacje zostaną odpięte od konta. Tej operacji nie można cofnąć.',
   again: 'Wpisz ponownie adres e-mail użytkownika',
   offline: 'Bez połączenia nie można usunąć użytkownika.',
-  mismatch: 'Podany adres e-mail nie pokrywa się z adresem wybranego użytkownika',
+  mismatch: 'Podany adres email nie pokrywa się z adresem wybranego użytkownika',
   confirm: 'Usuń',
   cancel: 'Anuluj',
   done: (email: string) => `Usunięto użytkownika ${email}`,

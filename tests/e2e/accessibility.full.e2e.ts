@@ -95,7 +95,7 @@ test('customers: the list, a customer, every dialog with what is wrong', async (
   await isSound(page, 'customers', 'users-list');
   await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
   await press(page, 'Zarejestruj');
-  await expect(page.getByText('Podany adres e-mail lub numer telefonu jest nieprawidłowy')).toBeVisible();
+  await expect(page.getByText('Podany email lub numer telefonu jest nieprawidłowy')).toBeVisible();
   await isSound(page, 'registering a customer, nothing typed');
   await closes(page);
   const owner = (await installations(operated)).find(({ user }) => user)?.user?.email ?? '';
@@ -105,7 +105,7 @@ test('customers: the list, a customer, every dialog with what is wrong', async (
   await isSound(page, 'a customer', 'users-detail');
   await press(page, 'Usuń użytkownika');
   await press(page, 'Usuń');
-  await expect(page.getByText('Podany adres e-mail nie pokrywa się z adresem wybranego użytkownika')).toBeVisible();
+  await expect(page.getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeVisible();
   await isSound(page, 'deleting a customer, another name typed');
   await closes(page);
   await press(page, 'Przypisz nowe urządzenie');

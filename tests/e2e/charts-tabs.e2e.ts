@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { goesTo } from '#tests/support/app-page.ts';
 import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
@@ -50,6 +51,13 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
+const WIDE = [
+  [1024, 768],
+  [1280, 800],
+  [1366, 768],
+  [1440, 900],
+] as const;
+
 test('all three tabs are drawn at each size, each begins with today, no complaint', async ({ page }) => {
   const complaints = complaintsOf(page);
   await choose(page);
@@ -63,6 +71,28 @@ test('all three tabs are drawn at each size, each begins with today, no complain
     }
   }
   expect(complaints).toEqual([]);
+});
+
+test('the legend of the voltages is whole beside the list and in the detail, with and without values', async ({ page }) => {
+  const cut = async () => {
+    const names = charts(page).locator('[data-line] > span');
+    await expect(names.first()).toBeVisible();
+    return names.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((one) => one.textContent),
+    );
+  };
+  await choose(page);
+  for (const path of [`/?sn=${threePhase().sn}`, `/installation/${threePhase().sn}`]) {
+    await goesTo(page, path);
+    await tab(page, 'Napięcia fazowe').click();
+    for (const [width, height] of WIDE) {
+      await page.setViewportSize({ width, height });
+      await expect(charts(page).getByRole('button', { name: 'Faza 3' })).toBeVisible();
+      expect(await cut(), `${path}, ${width} px`).toEqual([]);
+      await plot(page).press('End');
+      expect(await cut(), `${path}, ${width} px, with values`).toEqual([]);
+    }
+  }
 });
 
 test(

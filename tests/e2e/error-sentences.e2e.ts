@@ -40,6 +40,8 @@ const test = operatedTest.extend<object, { readonly desk: Page }>({
   ],
 });
 
+/** --pv-bad of the light theme. */
+const RED_TEXT = 'rgb(179, 33, 26)';
 const errors = (page: Page) => page.getByTestId('snackbar').and(page.locator('[data-error]'));
 const news = (page: Page) => page.getByTestId('snackbar').and(page.locator(':not([data-error])'));
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -98,7 +100,7 @@ const SIGNED_IN: readonly Row[] = [
   {
     row: 'customer not registered',
     provoke: registersCustomerAgain,
-    says: (page) => expect(dialog(page).getByText('Podany adres e-mail lub numer telefonu jest nieprawidłowy')).toBeVisible(),
+    says: (page) => expect(dialog(page).getByText('Podany email lub numer telefonu jest nieprawidłowy')).toBeVisible(),
   },
   {
     row: 'new installation exists',
@@ -150,12 +152,15 @@ const SIGNED_IN: readonly Row[] = [
   {
     row: 'activation link, success',
     provoke: (page, operated) => remindsTheInactive(page, operated, 'spi@example.com'),
-    says: (page) => expect(news(page)).toContainText('Link do aktywacji konta został wysłany na adres e-mail użytkownika'),
+    says: (page) => expect(news(page)).toContainText('Link do aktywacji konta został wysłany na mail użytkownika'),
   },
   {
     row: 'activation link, failure',
     provoke: (page, operated) => remindsTheDeleted(page, operated, 'znikl@example.com'),
-    says: (page) => expect(errors(page)).toContainText('Operacja nieudana. Spróbuj ponownie później'),
+    says: async (page) => {
+      await expect(errors(page)).toContainText('Operacja nieudana. Spróbuj ponownie później');
+      await expect(errors(page)).toHaveCSS('color', RED_TEXT);
+    },
   },
   {
     row: 'assign without choice',
@@ -165,7 +170,7 @@ const SIGNED_IN: readonly Row[] = [
   {
     row: 'delete with a wrong e-mail',
     provoke: deletesWithAnotherName,
-    says: (page) => expect(dialog(page).getByText('Podany adres e-mail nie pokrywa się z adresem wybranego użytkownika')).toBeVisible(),
+    says: (page) => expect(dialog(page).getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeVisible(),
   },
 ];
 

@@ -143,6 +143,17 @@ test('a user registered at the desk is on the list when the verb has come back',
   client.closes();
 });
 
+test('a registration that is answered 200 in place of 201 is no success', async () => {
+  const { wire } = aProxiedWire();
+  const fetchAs200 = async (...request: Parameters<typeof wire.fetch>): Promise<Response> => {
+    const answer = await wire.fetch(...request);
+    return answer.status === 201 ? new Response(answer.body, { status: 200, headers: answer.headers }) : answer;
+  };
+  const client = aClient({ wire: { ...wire, fetch: fetchAs200 }, token: api.token });
+  expect(await client.commands.registerUser('inny@example.com', '600700801')).toEqual({ ok: false, problem: { is: 'shape' } });
+  client.closes();
+});
+
 test('an unchanged list costs no body, and two who look at it cost one request', async () => {
   const { proxy, wire } = aProxiedWire();
   const client = aClient({ wire, token: api.token });

@@ -5,7 +5,7 @@ import { hasPdfReader, pdfPageCount, pdfPages } from './pdf.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
 import { FULL_ONLY, WITH_WORKER } from './e2e-tags.ts';
 
-const INVALID = 'Podany adres e-mail lub numer telefonu jest nieprawidłowy';
+const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
 const ready = async (page: Page): Promise<void> => {
   await signedIn(page, '/users');
@@ -60,7 +60,7 @@ export function userStories(open: () => Promise<Backend>): void {
     const remove = page.getByRole('dialog', { name: `Czy na pewno chcesz usunąć użytkownika ${email}?` });
     await remove.getByLabel('Wpisz ponownie adres e-mail użytkownika').fill('nowy.klient@example.co');
     await remove.getByRole('button', { name: 'Usuń', exact: true }).click();
-    await expect(remove.getByText('Podany adres e-mail nie pokrywa się z adresem wybranego użytkownika')).toBeVisible();
+    await expect(remove.getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeVisible();
     expect((await backend.users()).map((user) => user.email)).toContain(email);
     await remove.getByLabel('Wpisz ponownie adres e-mail użytkownika').fill(email);
     await remove.getByRole('button', { name: 'Usuń', exact: true }).click();
@@ -87,7 +87,7 @@ export function userStories(open: () => Promise<Backend>): void {
     await ready(page);
     await openAccount(page, inactive?.email ?? '');
     await press(page, 'Wyślij ponownie link aktywacyjny');
-    await expect(page.getByText('Link do aktywacji konta został wysłany na adres e-mail użytkownika')).toBeVisible();
+    await expect(page.getByText('Link do aktywacji konta został wysłany na mail użytkownika')).toBeVisible();
   });
 
   test('the note is kept, or there is an empty, labelled area', FULL_ONLY, async ({ page, backend }) => {

@@ -71,7 +71,8 @@ export interface FreeInstallation {
 
 /** An installation in its owner's device list. */
 export interface OwnedDevice {
-  readonly id: number;
+  /** `null` on a backend that sends none. */
+  readonly id: number | null;
   readonly name: string;
   readonly model: string;
   readonly sn: string;

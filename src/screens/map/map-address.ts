@@ -49,16 +49,9 @@ export function writeAddress({ viewport, look, sn, choice }: MapAddress): string
   return `?${query}`;
 }
 
-/** Whether an address names a place; without one the map opens on the installations. */
-export const namesPlace = (search: string): boolean => {
-  const query = new URLSearchParams(search);
-  return query.has('lat') && query.has('lon');
-};
-
 /** The state in the address: read once when the screen opens, then kept equal to the map. */
 export function useMapAddress() {
   const [first] = useState(() => readAddress(window.location.search));
-  const [isPlaced] = useState(() => namesPlace(window.location.search));
   const [look, setLook] = useState(first.look);
   const [sn, setSn] = useState(first.sn);
   const [choice, setChoice] = useState(first.choice);
@@ -68,5 +61,5 @@ export function useMapAddress() {
     const wanted = writeAddress({ viewport: area, look, sn, choice });
     if (wanted !== window.location.search) window.history.replaceState(window.history.state, '', `/map${wanted}`);
   }, [area, look, sn, choice]);
-  return { first, isPlaced, look, setLook, sn, setSn, choice, setChoice, area, setArea };
+  return { first, look, setLook, sn, setSn, choice, setChoice, area, setArea };
 }

@@ -37,7 +37,7 @@ export function MapScreen() {
   const canFileTask = useMay('staff');
   const providers = useValue(useQueries().mapProviders);
   const { resumeMapDownloads } = useCommands();
-  const { first, isPlaced, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useMapAddress();
+  const { first, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useMapAddress();
   const { resource, isKnown, aged, causesView, areCausesSettled, all, marked } = useMapMarkers(choice);
   usePublishScreenAge(aged?.asOf ?? null);
   const [filter, setFilter] = useState(ALL_STATES);
@@ -48,7 +48,7 @@ export function MapScreen() {
   const [isNearestOpen, setNearestOpen] = useState(false);
   const [hasAreas, setAreas] = useState(() => opensAreas(window.location.search));
   const map = useRef<MapHandle>(null);
-  const { showAll, fitBesideSheet, zoomIn } = useMapMoves({ map, all, area, isPlaced, isSmall, isLow });
+  const { showAll, fitBesideSheet, zoomIn } = useMapMoves({ map, area, isSmall, isLow });
   const showAround = (here: Position) => {
     const broken = nearestBroken(marked, here);
     setNearestOpen(true);

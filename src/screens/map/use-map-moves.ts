@@ -1,8 +1,6 @@
 import type { RefObject } from 'react';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
-import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-import { useOpensOn } from '#ui/maps/use-opens-on.ts';
 import type { VisibleArea } from '#ui/maps/viewport.ts';
 
 /** Minimum zoom after a choice in the list or the search. */
@@ -14,19 +12,15 @@ const SHEET = { height: 250, width: 320 } as const;
 
 interface Parts {
   readonly map: RefObject<MapHandle | null>;
-  /** All markers; empty until they are loaded. */
-  readonly all: readonly MapMarker[];
   readonly area: VisibleArea | null;
-  /** Whether the address names the place that is shown first. */
-  readonly isPlaced: boolean;
   readonly isSmall: boolean;
   readonly isLow: boolean;
 }
 
-/** The movements of the map. It opens on the installations, unless the address names a place (specification 9.1). */
-export function useMapMoves({ map, all, area, isPlaced, isSmall, isLow }: Parts) {
+/** The movements of the map after it has opened (specification 9.1). */
+export function useMapMoves({ map, area, isSmall, isLow }: Parts) {
   const [top, right, bottom, left] = PADDING[isLow ? 'low' : isSmall ? 'small' : 'wide'];
-  const showAll = (places: readonly Spot[], isAtOnce = false) => map.current?.fit(places, isAtOnce, [top, right, bottom, left]);
+  const showAll = (places: readonly Spot[]) => map.current?.fit(places, false, [top, right, bottom, left]);
   const fitBesideSheet = (places: readonly Spot[]) => {
     const padding = isLow ? [top, right, bottom, left + SHEET.width] : [top, right, bottom + SHEET.height, left];
     map.current?.fit(places, false, padding);
@@ -34,6 +28,5 @@ export function useMapMoves({ map, all, area, isPlaced, isSmall, isLow }: Parts)
   const zoomIn = ({ latitude, longitude }: Spot) =>
     map.current?.goTo({ latitude, longitude, zoom: Math.max(CLOSE_ENOUGH, area?.zoom ?? 0) });
 
-  useOpensOn({ map, places: all, isFree: !isPlaced && area !== null, padding: [top, right, bottom, left] });
   return { showAll, fitBesideSheet, zoomIn };
 }

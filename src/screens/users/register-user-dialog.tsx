@@ -29,10 +29,11 @@ const FORM_KEY = 'user.register';
 const NOTHING = { email: '', phone: '' };
 const fromDraft = textFieldsFrom(NOTHING);
 
-/** Any response but 201 gives this sentence (specification 19.6); without a response it is the reason. */
+/** Any answer but 201 gives this sentence (specification 19.6), with the reason if it is not the data. Without an answer it is the reason (19.15). */
 const sentenceOf = (problem: Problem): string => {
   if (problem.is === 'refused' || problem.is === 'missing') return texts.invalid;
-  return problem.is === 'server' ? `${texts.invalid}. ${problemSentence(problem)}` : problemSentence(problem);
+  const reason = problemSentence(problem);
+  return problem.is === 'offline' || problem.is === 'portal' ? reason : `${texts.invalid}. ${reason}`;
 };
 
 /** A new customer's account. The input is kept while the dialog is closed, until it was registered. */

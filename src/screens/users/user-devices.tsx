@@ -39,7 +39,7 @@ const columns: readonly Column<OwnedDevice>[] = [
   },
 ];
 
-const idOf = ({ id }: OwnedDevice): string => String(id);
+const idOf = ({ id, sn }: OwnedDevice): string => `${id} ${sn}`;
 
 /** A customer's installations, or the sentence that there are none. */
 export function UserDevices({ email }: { readonly email: string }) {

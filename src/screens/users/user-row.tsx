@@ -13,7 +13,10 @@ export const lastLoginOf = ({ lastLogin }: FlowUser): string => (lastLogin === n
 export const accountStatusOf = ({ isPremium }: FlowUser): string => (isPremium ? texts.premium : texts.ordinary);
 export const activityOf = ({ isActive }: FlowUser): string => (isActive ? texts.active : texts.inactive);
 
-/** Number of installations by the owner's e-mail; `null` until the whole list of installations is on this device. */
+/**
+ * Number of installations by the owner's e-mail; `null` until the whole list of installations is on this device, and where no installation
+ * of it has an owner: a backend may omit owners from its list.
+ */
 export type OwnedCounts = ReadonlyMap<string, number> | null;
 
 export const OwnedCountsContext = createContext<OwnedCounts>(null);
@@ -24,7 +27,7 @@ export function useOwnedCounts(): OwnedCounts {
     if (!list || list.rows.length < list.total) return null;
     const counts = new Map<string, number>();
     for (const { owner } of list.rows) if (owner) counts.set(owner.email, (counts.get(owner.email) ?? 0) + 1);
-    return counts;
+    return counts.size > 0 ? counts : null;
   }, [list]);
 }
 

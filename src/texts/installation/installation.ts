@@ -153,7 +153,6 @@ export const installationTexts = {
   },
 
   unavailable: 'Funkcjonalność niedostępna dla tego falownika',
-  unavailableParts: 'Stany i zdarzenia:',
   location: 'Lokalizacja',
   charts: 'Wykresy',
 } as const;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { inverterStatus } from '#contract/status.contract.ts';
+import { inverterStatus, workingChart } from '#contract/status.contract.ts';
 import { listInstallations } from '#contract/installations.contract.ts';
 import { mapPlaces } from '#contract/map.contract.ts';
 import { refusal } from '#contract/refusal.contract.ts';
 import { createTask, listTasks } from '#contract/tasks.contract.ts';
 import { energyData, phaseData, powerData } from '#contract/telemetry.contract.ts';
-import { listUsers } from '#contract/users.contract.ts';
+import { listOwnedDevices, listUsers } from '#contract/users.contract.ts';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
 
 const read = <S extends z.ZodMiniType>(schema: S, wire: unknown): z.output<S> => z.decode(schema, wire as never);
@@ -14,6 +14,24 @@ const read = <S extends z.ZodMiniType>(schema: S, wire: unknown): z.output<S> =>
 const BARE = { id: '7', sn: 'SN-7', description: 'Dom', inverter_rated_power: '8000', generator_rated_power: '9900.0' };
 
 describe('forms of foreign backends are understood', () => {
+  test.each([
+    ['working', 'fault'],
+    ['Working', 'Faulty'],
+    ['OK', 'not_working'],
+    ['WORKING', 'faults'],
+  ])('the states of the chart, in any spelling: %s and %s; an unknown one stays as it is', (working, faulty) => {
+    const wire = [working, faulty, 'Archiwum'].map((name, value) => ({ name, value }));
+    expect(read(workingChart.replies[200], wire).map(({ name }) => name)).toEqual(['working', 'faulty', 'Archiwum']);
+  });
+
+  test('the devices of a user without ids', () => {
+    const wire = ['SN-1', 'SN-2'].map((sn) => ({ name: sn, model: 'M', sn, inverter_rated_power: 8000, generator_rated_power: '9900' }));
+    expect(read(listOwnedDevices.replies[200], wire).map(({ id, sn }) => [id, sn])).toEqual([
+      [null, 'SN-1'],
+      [null, 'SN-2'],
+    ]);
+  });
+
   test('numbers in text, missing and extra fields of an installation', () => {
     const { count, rows } = read(listInstallations.replies[200], { count: '1', results: [{ ...BARE, colour: 'red', is_working: 'true' }] });
 

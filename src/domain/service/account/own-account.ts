@@ -33,5 +33,5 @@ export interface OwnAccount extends Standing {
   readonly privacyNote?: string;
 }
 
-/** What the user changes of the own account for reports of visits. */
-export type OwnAccountChange = Required<Pick<OwnAccount, 'name' | 'qualifications'>>;
+/** What the user changes of the own account: the name, and the qualifications if they are given. */
+export type OwnAccountChange = Required<Pick<OwnAccount, 'name'>> & Pick<OwnAccount, 'qualifications'>;

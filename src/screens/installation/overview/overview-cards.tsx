@@ -96,9 +96,15 @@ function Cards({ known, status, current, hasLastState }: Props & { readonly curr
       <SectionCard title={installationTexts.communication.title} asOf={known.asOf}>
         <CommunicationStatus overview={current} lastReading={installation.lastReading} />
       </SectionCard>
-      {installation.hasEvents && hasLastState && (
-        <SectionCard title={installationTexts.lastState.title} {...ageOf(status)}>
-          <ResourceState resource={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
+      {installation.hasEvents ? (
+        hasLastState && (
+          <SectionCard title={installationTexts.lastState.title} {...ageOf(status)}>
+            <ResourceState resource={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
+          </SectionCard>
+        )
+      ) : (
+        <SectionCard title={installationTexts.lastState.title}>
+          <p className={classes.soft}>{installationTexts.unavailable}</p>
         </SectionCard>
       )}
     </div>

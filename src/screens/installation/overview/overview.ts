@@ -22,15 +22,13 @@ export interface Overview {
 }
 
 const WITHOUT_READINGS: readonly Communication[] = ['never', 'silent', 'silentAfterFault', 'stale'];
-/** Known only that it does not work. */
-const UNEXPLAINED: readonly Communication[] = ['unexplained', 'notFetched'];
 
 /**
- * Whether readings arrive. Our own server says so by the last reading. With a foreign one that only says that the installation does
- * not work, they do not (specification 7.3).
+ * Whether readings arrive. Our own server says so by the last reading. Of a foreign one nothing more is known than whether the
+ * installation works (specification 7.3).
  */
 const isCommunicatingBy = (isWorking: boolean, kind: Communication, isForeign: boolean): boolean =>
-  isWorking || !(WITHOUT_READINGS.includes(kind) || (isForeign && UNEXPLAINED.includes(kind)));
+  isWorking || !(isForeign || WITHOUT_READINGS.includes(kind));
 
 function reportedBy(kind: Communication, active: readonly string[]): readonly string[] {
   if (kind !== 'fault') return [];

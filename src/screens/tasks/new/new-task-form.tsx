@@ -9,6 +9,8 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { shortDate } from '#texts/dates.ts';
 import { scanEntryTexts } from '#texts/camera/scan-entry.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
+import { qualificationTexts } from '#texts/account/qualifications.ts';
+import { WORD_MAX } from '#domain/visit/limits.ts';
 import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
@@ -17,10 +19,13 @@ import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { type Choice, InstallationChoice } from './installation-choice.tsx';
 import type { TypedTask } from './new-task-rules.ts';
+import type { OwnName } from './use-own-name.ts';
 import styles from '#screens/tasks/tasks.module.css';
 
 interface Props {
   readonly form: UseFormReturnType<TypedTask>;
+  /** `null` if the account has a name, or was asked for it already. */
+  readonly ownName: OwnName | null;
   /** The installation of the task; `undefined` until one is chosen. */
   readonly installation: Installation | undefined;
   readonly choices: readonly Choice[];
@@ -41,7 +46,7 @@ interface Props {
  * because on blur they would move the button away while it is pressed.
  */
 export function NewTaskForm(props: Props) {
-  const { form, installation, choices, canChoose, today, isBusy, shouldTakeFocus, failure, onSubmit, onCancel } = props;
+  const { form, ownName, installation, choices, canChoose, today, isBusy, shouldTakeFocus, failure, onSubmit, onCancel } = props;
   const known = useMemo(() => choices.map(({ sn }) => sn), [choices]);
   return (
     <FormFrame label={texts.title} className={styles.form} shouldTakeFocus={shouldTakeFocus} onSubmit={onSubmit}>
@@ -64,6 +69,9 @@ export function NewTaskForm(props: Props) {
         </div>
       )}
       {installation && <About installation={installation} today={today} />}
+      {ownName && (
+        <TextField label={qualificationTexts.name} description={texts.ownNameHint} max={WORD_MAX} autoComplete="name" {...ownName} />
+      )}
       <TextField
         label={texts.employee}
         description={texts.employeeHint}

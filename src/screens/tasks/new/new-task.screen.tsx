@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signal } from '@preact/signals-react';
 import { IconEye, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
@@ -26,7 +26,8 @@ import { isWorthKeeping, readAddress, readDraft, type TaskPrefill, type TypedTas
 import { DraftOffer } from './draft-offer.tsx';
 import { useCausePrefill } from './use-cause-prefill.ts';
 import { newTaskFor } from '#domain/service/new-task.ts';
-import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
+import { useEmployee } from '#state/use-remembered-employee.ts';
+import { useOwnName } from './use-own-name.ts';
 import styles from '#screens/tasks/tasks.module.css';
 
 /** The task form, for the installation in the address or for a chosen one, prefilled for a diagnosis. It waits for the database, which has the draft. */
@@ -113,19 +114,13 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis }, shouldTa
   const [isBusy, setBusy] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
   const isUnderWay = useRef(false);
-  const [remembered, rememberEmployee] = useRememberedEmployee();
-  const email = lastKnown(useValue(queries.ownAccount))?.email ?? '';
-  const employee = remembered || email;
+  const employee = useEmployee();
   const form = useForm<TypedTask>({
     mode: 'controlled',
-    initialValues: { sn: wantedSn, employee, reason, scope },
+    initialValues: { sn: wantedSn, employee: employee.name, reason, scope },
     validate: taskRules,
   });
-  const { getValues, setFieldValue } = form;
-  // the account may be known only after the form is there
-  useEffect(() => {
-    if (getValues().employee === '' && employee !== '') setFieldValue('employee', employee);
-  }, [employee, getValues, setFieldValue]);
+  const ownName = useOwnName(form, employee);
   const formKey = ['task.create', wantedSn, diagnosis].filter(Boolean).join(':');
   const draft = useFormDraft(form, {
     formKey,
@@ -151,7 +146,7 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis }, shouldTa
       return setFailure(failureSentence(outcome.problem));
     }
     draft.finish();
-    rememberEmployee(typed.employee);
+    void employee.keep(typed.employee);
     notify({ text: keepsNothing ? texts.sent : texts.saved, topic: 'outbox' });
     leaveTo('/tasks', go);
   };
@@ -177,7 +172,7 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis }, shouldTa
       )}
       {installation && <OpenTasks sn={installation.sn} />}
       <NewTaskForm
-        {...{ form, installation, choices, today, isBusy, failure }}
+        {...{ form, ownName, installation, choices, today, isBusy, failure }}
         canChoose={!wanted}
         shouldTakeFocus={hasAnswered || shouldTakeFocus}
         onSubmit={file}

@@ -32,11 +32,12 @@ function heightOf(plot: uPlot, limit: number, { scale, top, bottom }: Part) {
   return { y: Math.round(Math.min(bottom, Math.max(top, exact))), isOutside: exact < top - 1 || exact > bottom + 1 };
 }
 
-/** A dashed line at a limit. */
+/** A dashed line at a limit; none if the limit is beyond the range. */
 function drawLimit(plot: uPlot, limit: number, part: Part): void {
   const { ctx, bbox, root } = plot;
   const ratio = devicePixelRatio;
-  const { y } = heightOf(plot, limit, part);
+  const { y, isOutside } = heightOf(plot, limit, part);
+  if (isOutside) return;
   ctx.save();
   ctx.strokeStyle = themeColour(root, '--pv-chart-limit');
   ctx.lineWidth = 1.5 * ratio;

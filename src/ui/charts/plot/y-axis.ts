@@ -28,7 +28,7 @@ function bandSpan({ lines }: Pick<ChartModel, 'lines'>): readonly [low: number, 
   return [low, high];
 }
 
-/** The range of a voltage chart, in whole volts: all its lines and bands. Unit: that of the model. */
+/** The range of a voltage chart, in whole volts: all its lines and bands, and the value from which it is red (specification 6.9). Unit: that of the model. */
 export const fittedRange = memoizeLast((model: ChartModel): Range => {
   let [low, high] = bandSpan(model);
   for (const { values } of model.lines) {
@@ -37,6 +37,8 @@ export const fittedRange = memoizeLast((model: ChartModel): Range => {
     });
   }
   if (low > high) [low, high] = [230, 230];
+  const red = redFrom(model) ?? high;
+  [low, high] = [Math.min(low, red), Math.max(high, red)];
   const missing = Math.max(1, LEAST_SPAN - (high - low)) / 2;
   return { low: Math.floor(low - missing), high: Math.ceil(high + missing) };
 });

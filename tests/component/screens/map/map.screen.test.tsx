@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useEffect, useImperativeHandle } from 'react';
 import { expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { MapScreen } from '#screens/map/map.screen.tsx';
@@ -8,14 +9,54 @@ import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tes
 
 // A canvas needs a browser; this test looks at what is around it.
 vi.mock('#ui/maps/map-view.tsx', () => ({
-  MapView: ({ markers }: MapViewProps) => (
-    <ul aria-label="mapa">
-      {markers.map(({ id, description, causes }) => (
-        <li key={id}>{`${description}: ${causes?.map(({ cause }) => cause).join() ?? ''}`}</li>
-      ))}
-    </ul>
-  ),
+  MapView: ({ ref, markers, start, onAreaChange, children }: MapViewProps) => {
+    useImperativeHandle(ref, () => ({ ...MOVES, area: () => WORLD }), []);
+    useEffect(() => onAreaChange?.({ ...WORLD, ...start }), [onAreaChange, start]);
+    return (
+      <>
+        <ul aria-label="mapa" data-start={JSON.stringify(start)}>
+          {markers.map(({ id, description, causes }) => (
+            <li key={id}>{`${description}: ${causes?.map(({ cause }) => cause).join() ?? ''}`}</li>
+          ))}
+        </ul>
+        {children}
+      </>
+    );
+  },
 }));
+const MOVES = { fit: vi.fn(), goTo: vi.fn() };
+const WORLD = { latitude: 52.43, longitude: 17.79, zoom: 6, west: 10, south: 48, east: 25, north: 56 };
+
+const aMarker = (id: number, latitude: number, longitude: number) => ({
+  id,
+  sn: `SN 0${id}`,
+  description: `Dom ${id}`,
+  isWorking: true,
+  lastPower: quantity<never>(1000),
+  generatorPower: quantity<never>(5000),
+  latitude,
+  longitude,
+});
+
+test.each([
+  ['/map', { latitude: 52.43, longitude: 17.79, zoom: 6 }],
+  ['/map?lat=50.1&lon=19.9&zoom=11', { latitude: 50.1, longitude: 19.9, zoom: 11 }],
+])('%s opens at its place, whatever markers load; one press shows all installations', async (at, start) => {
+  window.history.replaceState(null, '', at);
+  MOVES.fit.mockClear();
+  const queries = memoryQueries();
+  queries.markers.value = ready([aMarker(1, 52.1, 17.2)]);
+  renderScreen(<MapScreen />, { at, queries, commands: memoryCommands(queries).commands });
+  await settle();
+  await act(async () => {
+    queries.markers.value = ready([aMarker(1, 52.1, 17.2), aMarker(2, 48.2, 16.4), aMarker(3, 54.3, 18.6)]);
+  });
+  expect(JSON.parse(screen.getByRole('list', { name: 'mapa' }).dataset.start ?? '')).toEqual(start);
+  expect(MOVES.fit).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż wszystkie' }));
+  expect(MOVES.fit.mock.calls[0]?.[0]).toHaveLength(3);
+  window.history.replaceState(null, '', '/');
+});
 
 test('while the markers are loading there are no counts; a fleet without places has zero', async () => {
   const queries = memoryQueries();
@@ -66,27 +107,18 @@ test('markers carry what is wrong there; a chosen cause leaves those that have i
 test('installations at 0, 0 or with swapped coordinates are named with a link, and nothing is said of right ones, also abroad', async () => {
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
-  const parts = { isWorking: true, lastPower: quantity<never>(1000), generatorPower: quantity<never>(5000) };
-  const markerAt = (id: number, latitude: number, longitude: number) => ({
-    ...parts,
-    id,
-    sn: `SN 0${id}`,
-    description: `Dom ${id}`,
-    latitude,
-    longitude,
-  });
-  queries.markers.value = ready([markerAt(1, 52.1, 17.2), markerAt(2, 48.2, 16.4), markerAt(3, -33.9, 18.4)]);
+  queries.markers.value = ready([aMarker(1, 52.1, 17.2), aMarker(2, 48.2, 16.4), aMarker(3, -33.9, 18.4)]);
   renderScreen(<MapScreen />, { at: '/map', queries, commands });
   await settle();
   expect(screen.queryByText(/błędne położenie/)).toBeNull();
   const said = () => screen.getByText(/błędne położenie/).textContent?.replaceAll('\u00a0', ' ');
   await act(async () => {
-    queries.markers.value = ready([markerAt(1, 52.1, 17.2), markerAt(4, 0, 0), markerAt(5, 19.9, 50.1)]);
+    queries.markers.value = ready([aMarker(1, 52.1, 17.2), aMarker(4, 0, 0), aMarker(5, 19.9, 50.1)]);
   });
   expect(said()).toBe('2 instalacje mają błędne położenie: Dom 4 (0, 0), Dom 5 (szerokość i długość zamienione?).');
   expect(screen.getByRole('link', { name: 'Dom 5' }).getAttribute('href')).toBe('/installation/SN%2005');
   await act(async () => {
-    queries.markers.value = ready(Array.from({ length: 10_000 }, (_, id) => markerAt(id + 1, 0, 0)));
+    queries.markers.value = ready(Array.from({ length: 10_000 }, (_, id) => aMarker(id + 1, 0, 0)));
   });
   expect(said()).toMatch(/^10\s000 instalacji ma błędne położenie: Dom 1 \(0, 0\), .*Dom 5 \(0, 0\) i jeszcze 9\s995\.$/);
 });

@@ -7,7 +7,7 @@ import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, ready, sett
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
-const INVALID = 'Podany adres e-mail lub numer telefonu jest nieprawidłowy';
+const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
 async function openForm(outcome: Outcome = DONE) {
   const queries = memoryQueries();
@@ -63,6 +63,8 @@ test('a registered account is selected', async () => {
 test.each([
   [REFUSED, INVALID],
   [{ ok: false, problem: { is: 'server', status: 500 } } as Outcome, `${INVALID}. Serwer zgłosił błąd (500). Spróbuj ponownie później.`],
+  [{ ok: false, problem: { is: 'busy', retryAfter: 40 } } as Outcome, `${INVALID}. Zbyt wiele prób. Spróbuj ponownie za 40 sekund.`],
+  [{ ok: false, problem: { is: 'auth' } } as Outcome, `${INVALID}. Sesja wygasła. Zaloguj się ponownie.`],
   [{ ok: false, problem: { is: 'offline' } } as Outcome, 'Brak połączenia z serwerem. Sprawdź zasięg lub sieć.'],
 ])('any answer but 201 is shown, and the form keeps its text: %#', async (outcome, sentence) => {
   await openForm(outcome);

@@ -63,6 +63,18 @@ test('order and search are in the address with the selection, and the address de
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('klient');
 });
 
+test('where no installation names its owner, nobody is said to have none', async () => {
+  const { queries } = await openUsers();
+  act(() => {
+    queries.installations.value = ready({
+      rows: [anInstallation({ owner: null }), anInstallation({ id: 8, sn: 'SN0008', owner: null })],
+      total: 2,
+    });
+  });
+  await settle();
+  expect(screen.queryByText(/bez instalacji/)).toBeNull();
+});
+
 test('a row names phone and number of installations once all installations are on the device; on a phone it has two lines', async () => {
   const { queries } = await openUsers();
   act(() => {
@@ -135,7 +147,7 @@ test('missing values and missing devices are shown', async () => {
 });
 
 test.each([
-  [DONE, 'Link do aktywacji konta został wysłany na adres e-mail użytkownika'],
+  [DONE, 'Link do aktywacji konta został wysłany na mail użytkownika'],
   [REFUSED, 'Operacja nieudana. Spróbuj ponownie później'],
 ])('the activation link: %#', async (outcome: Outcome, sentence) => {
   const { verbs } = await openUsers({ at: '/users?user=bez%40klient.pl', answers: { remindActivation: async () => outcome } });
@@ -153,7 +165,7 @@ test('deletion asks for the e-mail again, and a different one deletes nothing', 
     await user.clear(again);
     if (wrong) await pasteInto(user, again, wrong);
     await user.click(dialog().getByRole('button', { name: 'Usuń' }));
-    expect(dialog().getByText('Podany adres e-mail nie pokrywa się z adresem wybranego użytkownika')).toBeTruthy();
+    expect(dialog().getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeTruthy();
   }
   expect(verbs('deleteUser')).toHaveLength(0);
   await user.clear(again);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesPlace, opensAreas, readAddress, writeAddress } from '#screens/map/map-address.ts';
+import { opensAreas, readAddress, writeAddress } from '#screens/map/map-address.ts';
 
 describe('the address of the map', () => {
   test('an empty address opens the view of specification 9.1', () => {
@@ -32,8 +32,4 @@ describe('the address of the map', () => {
 test('a link can open the dialog of areas; the map’s own address does not contain it', () => {
   expect([opensAreas('?areas=1'), opensAreas('?lat=52'), opensAreas('')]).toEqual([true, false, false]);
   expect(opensAreas(writeAddress(readAddress('?areas=1')))).toBe(false);
-});
-
-test('an address with both coordinates names a place; any other opens on the installations', () => {
-  expect([namesPlace('?lat=52&lon=17'), namesPlace('?lat=52'), namesPlace('?sn=SN7'), namesPlace('')]).toEqual([true, false, false, false]);
 });

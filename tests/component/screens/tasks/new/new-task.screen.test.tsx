@@ -258,17 +258,6 @@ test('Ctrl+Enter in a text of several lines files the task, as the button does',
   expect(filed()).toMatchObject([['fileTask', { reason: 'Falownik nie startuje' }, null]]);
 });
 
-test('without a remembered name the employee is the account, also if it is known only later', async () => {
-  localStorage.removeItem('pv-care:employee');
-  const { queries } = await openForm();
-  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Pracownik/ }).value;
-  expect(field()).toBe('');
-  await act(async () => {
-    queries.ownAccount.value = ready({ email: 'jan@pvcare.pl', digest: 'off', role: 'staff', areRolesOn: false });
-  });
-  expect(field()).toBe('jan@pvcare.pl');
-});
-
 test('open tasks of the installation are named above the form, each with a link; closed ones and those of others are not', async () => {
   const { queries } = await openForm();
   expect(screen.queryByText(/Ta instalacja ma już/)).toBeNull();

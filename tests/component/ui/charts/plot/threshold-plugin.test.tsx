@@ -1,6 +1,11 @@
 import type uPlot from 'uplot';
 import { expect, test, vi } from 'vitest';
-import { redAbove } from '#ui/charts/plot/threshold-plugin.ts';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { column } from '#domain/energy/series.ts';
+import type { Instant, Volts } from '#domain/quantity.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { voltageModel } from '#ui/charts/models/voltage-model.ts';
+import { limitPlugins, redAbove } from '#ui/charts/plot/threshold-plugin.ts';
 
 /** A drawing 100 px high from 200 to 300 V. */
 function aPlot() {
@@ -28,4 +33,29 @@ test.each([253, 260, undefined])('one that reaches it, or whose highest value is
 test('where the limit is below the visible area, the whole line is above it', () => {
   const { plot } = aPlot();
   expect(redAbove(plot, { threshold: 190, highest: 250 }, 'blue')).not.toBe('blue');
+});
+
+test('a limit has its line at its own height, and none where it is beyond the range', () => {
+  const drawnAt = (bottom: number, top: number): number[] => {
+    const lines: number[] = [];
+    const ctx = {
+      save() {},
+      restore() {},
+      setLineDash() {},
+      beginPath() {},
+      stroke() {},
+      lineTo() {},
+      moveTo: (_: number, y: number) => lines.push(y),
+    };
+    // one pixel for each volt
+    const plot = { ctx, root: document.body, bbox: { left: 0, width: 100 }, series: [{}, {}], valToPos: (value: number) => 1000 - value };
+    const noon = column<Instant>([instantOf('2026-06-15', 12), instantOf('2026-06-15', 12, 5)]);
+    const phase = { at: noon, values: column<Volts>([bottom, top]) };
+    const model = voltageModel({ a: phase, b: phase, c: phase }, 'day', '2026-06-15', MIDDLE_OF_POLAND);
+    const others = { ...model, threshold: null, limits: { low: 207, high: 253 } };
+    for (const { hooks } of limitPlugins(others, () => model)) (hooks.drawAxes as (plot: unknown) => void)(plot);
+    return lines;
+  };
+  expect(drawnAt(230, 240)).toEqual([1000 - 253]);
+  expect(drawnAt(200, 260)).toEqual([1000 - 253, 1000 - 207]);
 });

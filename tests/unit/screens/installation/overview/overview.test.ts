@@ -39,6 +39,19 @@ describe('two responses about one inverter', () => {
     expect(overviewOf(held, null)).toMatchObject({ isWorking: false, lastPower: 100, asOf: at(0) });
   });
 
+  test('of a foreign backend nothing more is known than whether it works, so whatever it reports, one that does not has no communication', () => {
+    const states = fc.constantFrom(null, 'MPPT', 'FAULT', 'OFF', 'SLEEPING', 'THROTTLED');
+    const codes = fc.dictionary(fc.constantFrom('GROUND_FAULT', 'AC_OVER_VOLT', 'GRID_DISCONNECT'), fc.boolean());
+    const ages = fc.option(fc.integer({ min: -3000, max: 0 }), { nil: null });
+    fc.assert(
+      fc.property(states, codes, ages, fc.nat({ max: 8000 }), fc.boolean(), (state, reported, age, power, isWorking) => {
+        const report = status({ state, isWorking, lastPower: quantity(power), events: [{ at: at(-5), codes: reported }] });
+        const known = { value: { ...installation, isWorking, lastReading: age === null ? null : at(age) }, asOf: at(0) };
+        expect(overviewOf(known, { value: report, asOf: at(1) }, true).isCommunicating).toBe(isWorking);
+      }),
+    );
+  });
+
   test('missing values of the newer one come from the other', () => {
     const report = { value: status({ isWorking: null, lastPower: null }), asOf: at(1) };
     expect(overviewOf({ value: installation, asOf: at(0) }, report)).toMatchObject({ isWorking: false, lastPower: 100 });

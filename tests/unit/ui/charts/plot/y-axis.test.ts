@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, type Series } from '#domain/energy/series.ts';
@@ -17,8 +18,27 @@ const day = voltageModel(PHASES, 'day', MONDAY, MIDDLE_OF_POLAND);
 test('the axis is fitted to the readings, also to those of a band, and never less than 6 V high', () => {
   expect(fittedRange(day)).toEqual({ low: 230, high: 255 });
   expect(fittedRange(drawing)).toEqual({ low: 230, high: 255 });
-  const flat = { at, values: column<Volts>([...at.keys()].map(() => 240)) };
-  expect(fittedRange(voltageModel({ a: flat, b: flat, c: flat }, 'day', MONDAY, MIDDLE_OF_POLAND))).toEqual({ low: 237, high: 243 });
+});
+
+test('the axis always includes 253 V, whatever was read', () => {
+  const limits = fc.constantFrom(1, 190, 235, 251, 253, 260, 400);
+  const phases = fc.tuple(limits, limits).chain(([one, other]) => {
+    const volts = fc.double({ min: Math.min(one, other), max: Math.max(one, other), noNaN: true });
+    const readings = fc
+      .array(volts, { minLength: at.length, maxLength: at.length })
+      .map((values) => ({ at, values: column<Volts>(values) }));
+    return fc.record({ a: readings, b: readings, c: readings });
+  });
+  fc.assert(
+    fc.property(phases, fc.constantFrom('day', 'week'), (read, period) => {
+      const model = voltageModel(read, period, MONDAY, MIDDLE_OF_POLAND);
+      const { low, high } = fittedRange(model.drawing ?? model);
+      const drawn = (model.drawing ?? model).lines.flatMap(({ values }) => [...values]).filter((value) => typeof value === 'number');
+      expect(low).toBeLessThan(Math.min(253, ...drawn));
+      expect(high).toBeGreaterThan(Math.max(253, ...drawn));
+      expect(high - low).toBeGreaterThanOrEqual(6);
+    }),
+  );
 });
 
 test('a week has half-hours for drawing and all readings for table, figures and file; a day is drawn as it was read', () => {

@@ -2,8 +2,8 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { useMapMoves } from '#screens/map/use-map-moves.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
+import { useOpensOn } from '#ui/maps/use-opens-on.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 const marker = (id: number): MapMarker => ({
@@ -34,15 +34,12 @@ function aMap() {
   return { fitted, handle };
 }
 
-function opens(isPlaced = false) {
+function opens(isFree = true) {
   const { fitted, handle } = aMap();
-  const parts = { map: { current: handle }, isPlaced, isSmall: true, isLow: false };
-  const hook = renderHook(
-    ({ count }) => useMapMoves({ ...parts, area: handle.area(), all: Array.from({ length: count }, (_, id) => marker(id)) }),
-    {
-      initialProps: { count: 0 },
-    },
-  );
+  const parts = { map: { current: handle }, isFree, padding: [0, 0, 0, 0] };
+  const hook = renderHook(({ count }) => useOpensOn({ ...parts, places: Array.from({ length: count }, (_, id) => marker(id)) }), {
+    initialProps: { count: 0 },
+  });
   return { fitted, handle, hold: (count: number) => hook.rerender({ count }) };
 }
 
@@ -64,8 +61,8 @@ test('a map that was moved stays where it is when more markers load', () => {
   expect(fitted).toEqual([8, 1]);
 });
 
-test('a map whose address names a place opens there', () => {
-  const { fitted, hold } = opens(true);
+test('a map that something else places opens there', () => {
+  const { fitted, hold } = opens(false);
   hold(8);
   hold(18);
   expect(fitted).toEqual([]);
