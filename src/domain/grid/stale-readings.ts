@@ -84,8 +84,8 @@ function isProved(lines: readonly MeasuredLine[], [first, last]: readonly [numbe
   const end = lines[last];
   const lasted = lastedBetween(lines, first, last);
   const power = line.power ?? 0;
-  const isHighest = line.voltages.some((voltage) => (voltage ?? 0) > N2_LOW);
-  if (!end || lasted < SHORTEST || (power <= 0 && !isHighest)) return false;
+  const hasVoltage = line.energy === null && line.voltages.some((voltage) => (voltage ?? 0) > N2_LOW);
+  if (!end || lasted < SHORTEST || (power <= 0 && !hasVoltage)) return false;
   const isAtRest = power <= AT_REST;
   if (line.energy !== null) {
     const [before, after] = [besideRun(lines, first, -1), besideRun(lines, last, 1)];
@@ -106,10 +106,11 @@ function isProved(lines: readonly MeasuredLine[], [first, last]: readonly [numbe
  * Finds the runs of readings that repeat one line and cannot be measurements (specification 24.90).
  *
  * Unit    ms since 1970.
- * Range   lines in the order of time, each time once. A run lasts an hour or longer, with power above 0 or a phase above 195.5 V, and one of
- *         these proves it: its power gives more than two steps of its counter, which does not move (a counter that did not move beside
- *         other powers either proves nothing); without a counter, twelve readings with two voltages, by daylight where the power is at
- *         most 50 W (an inverter at rest repeats its registers by night), or, above that, 36 of three hours with one. Steps of more than an hour do not count as time.
+ * Range   lines in the order of time, each time once. A run lasts an hour or longer, with power above 0 or, without a counter, a phase
+ *         above 195.5 V, and one of these proves it: its power gives more than two steps of its counter, which does not move (a counter
+ *         that did not move beside other powers either proves nothing); without a counter, twelve readings with two voltages, by
+ *         daylight where the power is at most 50 W (an inverter at rest repeats its registers by night), or above it 36 readings of
+ *         three hours with one voltage. Steps of more than an hour do not count as time.
  * Source  ours: clipping, coarse meters, whole volts and standby repeat values, but not beside a counter that does not move.
  */
 export function staleRuns(lines: readonly MeasuredLine[], spot: Spot): StaleRun[] {
