@@ -119,17 +119,20 @@ const valuesOf = (alias: string): string => `(${VALUES.replaceAll(/\w+/g, `${ali
  * it: a run stays proved while it grows. Returns these inverters. A batch then costs the same however long the run is.
  */
 export async function prolongRuns(tx: Queryable, spans: readonly LineSpan[]): Promise<ReadonlySet<number>> {
+  if (spans.length === 0) return new Set();
   const rows = await tx.rows<{ id: number }>(
-    `with e as (select b.id, l.from_at, l.to_at, r.* from unnest($1::int[], $2::float8[]) as b (id, low)
+    `with e as materialized (select b.id, l.from_at, l.to_at, r.* from unnest($1::int[], $2::float8[]) as b (id, low)
          cross join lateral (select from_at, to_at from repeated_lines where installation_id = b.id order by from_at desc limit 1) as l
          cross join lateral (select ${LINE} from readings where installation_id = b.id and at = l.to_at) as r
-         where l.to_at < to_timestamp(b.low / 1000)),
+         cross join lateral (select ${LINE} from readings where installation_id = b.id and at > l.to_at order by at limit 1) as next
+         where l.to_at < to_timestamp(b.low / 1000) and ${valuesOf('next')} is not distinct from ${valuesOf('r')}),
        n as (select e.id, e.from_at, e.to_at, max(r.at) as last from e
          cross join lateral (select at, ${LINE} from readings where installation_id = e.id and at > e.to_at offset 0) as r
          group by 1, 2, 3 having bool_and(${valuesOf('r')} is not distinct from ${valuesOf('e')})),
-       h as (update readings r set ${HIDDEN} from n where r.installation_id = n.id and r.at > n.to_at and repeated is null)
+       h as (update readings r set ${HIDDEN} from n where r.installation_id = n.id and r.at > n.to_at and repeated is null
+         and r.at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000))
      update repeated_lines l set to_at = n.last from n where l.installation_id = n.id and l.from_at = n.from_at returning n.id`,
-    columnsOf(spans).slice(0, 2),
+    [...columnsOf(spans).slice(0, 2), Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))],
   );
   return new Set(rows.map(({ id }) => id));
 }
