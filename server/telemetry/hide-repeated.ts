@@ -12,6 +12,7 @@ import {
   findSuspectSpans,
   hideLines,
   type LineSpan,
+  prolongRuns,
   readWholeRuns,
   replaceRuns,
   resetLast,
@@ -56,11 +57,11 @@ const keyOf = ({ installationId, at }: Pick<Reading, 'installationId' | 'at'>): 
 const REACH = 2 * CONTEXT;
 
 /** The span of each inverter's readings, with the runs on which they decide. */
-function spansOf(readings: readonly Reading[]): LineSpan[] {
+function spansOf(readings: readonly Reading[], reach = REACH): LineSpan[] {
   const spans = new Map<number, LineSpan>();
   for (const { installationId: id, at } of readings) {
     const known = spans.get(id);
-    spans.set(id, { id, from: Math.min(at - REACH, known?.from ?? at), to: Math.max(at + REACH, known?.to ?? at) });
+    spans.set(id, { id, from: Math.min(at - reach, known?.from ?? at), to: Math.max(at + reach, known?.to ?? at) });
   }
   return [...spans.values()];
 }
@@ -84,9 +85,14 @@ export async function hideRepeated(
   const byId = new Map(places.map((place) => [place.id, place]));
   const fresh = new Set(readings.map(keyOf));
   for (const { id, at } of known) fresh.delete(keyOf({ installationId: id, at }));
-  const gone = new Set<string>();
+  const corrected = new Set(known.map(({ id }) => id));
+  const prolonged = await prolongRuns(
+    tx,
+    spansOf(readings, 0).filter(({ id }) => !corrected.has(id)),
+  );
+  const gone = new Set(readings.filter(({ installationId }) => prolonged.has(installationId)).map(keyOf));
   const changed: Reading[] = [];
-  for (const span of await findSuspectSpans(tx, spansOf(readings))) {
+  for (const span of await findSuspectSpans(tx, spansOf(readings.filter(({ installationId }) => !prolonged.has(installationId))))) {
     const place = byId.get(span.id);
     if (!place) continue;
     const { hidden, restored } = await hideWithin(tx, place, span);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MeasuredLine } from '#domain/grid/stale-readings.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
+import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { aRandom, mixed, type Random } from '#tests/support/fleets/random.ts';
 import {
@@ -114,6 +116,30 @@ describe(`repeated lines that arrive, PV_SEED=${seed}`, () => {
       await api.take(lines.map((one) => ({ ...one, installationId: id })));
       expect(await hiddenIn()).toBe(lines[0]?.power === 410 ? 12 : 0);
     }
+  });
+
+  test('a line that repeats a week of them reads no more rows than one that repeats two hours', async () => {
+    const rowsRead = async (minutes: number): Promise<number> => {
+      await api.empty();
+      await api.database.script('truncate repeated_lines');
+      const id = await api.place({ sn: 'ONE' });
+      const of = (minute: number) => ({ ...line(minute, 2_710, null), installationId: id });
+      await api.take(Array.from({ length: minutes }, (_, minute) => of(minute)));
+      let count = 0;
+      const counted = (tx: Queryable): Queryable => ({
+        ...tx,
+        rows: async (text, values) => {
+          const rows = await tx.rows<never>(text, values);
+          count += rows.length;
+          return rows;
+        },
+      });
+      const database: Database = { ...api.database, transaction: (work, how) => api.database.transaction((tx) => work(counted(tx)), how) };
+      await takeReadings(database, [of(minutes)], { now: api.now() });
+      expect(await hiddenIn()).toBe(minutes);
+      return count;
+    };
+    expect(await rowsRead(7 * 24 * 60)).toBe(await rowsRead(120));
   });
 
   test('the energy of each day is that up to the line that was measured, within a hundredth', async () => {

@@ -95,22 +95,46 @@ export async function readWholeRuns(tx: Queryable, { id, from, to }: LineSpan, a
   return rows.map(({ l1: a, l2: b, l3: c, ...row }) => ({ ...row, voltages: [a, b, c] }));
 }
 
+const HIDDEN = `repeated = array[power, energy, voltage_l1, voltage_l2, voltage_l3],
+  power = null, energy = null, voltage_l1 = null, voltage_l2 = null, voltage_l3 = null`;
+
 /** Leaves the values of these readings (ms) out of everything, or takes them back. */
 export async function hideLines(tx: Queryable, id: number, hidden: readonly number[], restored: readonly number[]): Promise<void> {
   const OF_TIMES = `from unnest($2::float8[]) as b (ms) where r.installation_id = $1::int and r.at = to_timestamp(b.ms / 1000)
     and r.at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)`;
   const values = (times: readonly number[]) => [id, [...times], Math.min(...times), Math.max(...times)];
-  if (hidden.length > 0)
-    await tx.rows(
-      `update readings r set repeated = array[power, energy, voltage_l1, voltage_l2, voltage_l3],
-         power = null, energy = null, voltage_l1 = null, voltage_l2 = null, voltage_l3 = null ${OF_TIMES} and repeated is null`,
-      values(hidden),
-    );
+  if (hidden.length > 0) await tx.rows(`update readings r set ${HIDDEN} ${OF_TIMES} and repeated is null`, values(hidden));
   if (restored.length > 0)
     await tx.rows(
       `update readings r set power = ${power}, energy = ${energy}, voltage_l1 = ${l1}, voltage_l2 = ${l2}, voltage_l3 = ${l3}, repeated = null ${OF_TIMES}`,
       values(restored),
     );
+}
+
+const VALUES = 'power, energy, l1, l2, l3';
+const valuesOf = (alias: string): string => `(${VALUES.replaceAll(/\w+/g, `${alias}.$&`)})`;
+
+/**
+ * Hides the new readings from a time on that go on with the latest run of their inverter, where nothing else comes after it, and prolongs
+ * it: a run stays proved while it grows. Returns these inverters. A batch then costs the same however long the run is.
+ */
+export async function prolongRuns(tx: Queryable, spans: readonly LineSpan[]): Promise<ReadonlySet<number>> {
+  if (spans.length === 0) return new Set();
+  const rows = await tx.rows<{ id: number }>(
+    `with e as materialized (select b.id, l.from_at, l.to_at, r.* from unnest($1::int[], $2::float8[]) as b (id, low)
+         cross join lateral (select from_at, to_at from repeated_lines where installation_id = b.id order by from_at desc limit 1) as l
+         cross join lateral (select ${LINE} from readings where installation_id = b.id and at = l.to_at) as r
+         cross join lateral (select ${LINE} from readings where installation_id = b.id and at > l.to_at order by at limit 1) as next
+         where l.to_at < to_timestamp(b.low / 1000) and ${valuesOf('next')} is not distinct from ${valuesOf('r')}),
+       n as (select e.id, e.from_at, e.to_at, max(r.at) as last from e
+         cross join lateral (select at, ${LINE} from readings where installation_id = e.id and at > e.to_at offset 0) as r
+         group by 1, 2, 3 having bool_and(${valuesOf('r')} is not distinct from ${valuesOf('e')})),
+       h as (update readings r set ${HIDDEN} from n where r.installation_id = n.id and r.at > n.to_at and repeated is null
+         and r.at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000))
+     update repeated_lines l set to_at = n.last from n where l.installation_id = n.id and l.from_at = n.from_at returning n.id`,
+    [...columnsOf(spans).slice(0, 2), Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Replaces the runs of an inverter in a span. */

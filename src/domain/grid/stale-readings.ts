@@ -30,6 +30,9 @@ export const CONTEXT = HOUR;
 /** Number of readings, and of voltages in each, that are equal by chance almost never. */
 const READINGS_LEAST = 12;
 const VOLTAGES_LEAST = 2;
+/** The same with one voltage, which may be in whole volts, and unit: ms. */
+const READINGS_LEAST_OF_ONE = 36;
+const SHORTEST_OF_ONE = 3 * HOUR;
 /** Unit: Wh. Steps in which counters count, the coarsest first. */
 const COUNTER_STEPS = [1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 /** Unit: Wh. A counter does not count what electronics at rest seem to give. */
@@ -81,8 +84,8 @@ function isProved(lines: readonly MeasuredLine[], [first, last]: readonly [numbe
   const end = lines[last];
   const lasted = lastedBetween(lines, first, last);
   const power = line.power ?? 0;
-  const isHighest = line.voltages.some((voltage) => (voltage ?? 0) > N2_LOW);
-  if (!end || lasted < SHORTEST || (power <= 0 && !isHighest)) return false;
+  const hasVoltage = line.energy === null && line.voltages.some((voltage) => (voltage ?? 0) > N2_LOW);
+  if (!end || lasted < SHORTEST || (power <= 0 && !hasVoltage)) return false;
   const isAtRest = power <= AT_REST;
   if (line.energy !== null) {
     const [before, after] = [besideRun(lines, first, -1), besideRun(lines, last, 1)];
@@ -91,19 +94,23 @@ function isProved(lines: readonly MeasuredLine[], [first, last]: readonly [numbe
     const isCounting = energyBeside(line, before) <= most && energyBeside(end, after) <= most;
     if (isCounting) return (power * lasted) / HOUR > most;
   }
-  if (line.voltages.filter((voltage) => (voltage ?? 0) > 0).length < VOLTAGES_LEAST) return false;
+  const voltages = line.voltages.filter((voltage) => (voltage ?? 0) > 0).length;
+  const isOne = voltages < VOLTAGES_LEAST;
+  if (voltages === 0 || (isOne && (isAtRest || lasted < SHORTEST_OF_ONE))) return false;
   const run = lines.slice(first, last + 1);
-  return (isAtRest ? run.filter(({ at }) => isBright(at, spot)) : run).length >= READINGS_LEAST;
+  const count = (isAtRest ? run.filter(({ at }) => isBright(at, spot)) : run).length;
+  return count >= (isOne ? READINGS_LEAST_OF_ONE : READINGS_LEAST);
 }
 
 /**
  * Finds the runs of readings that repeat one line and cannot be measurements (specification 24.90).
  *
  * Unit    ms since 1970.
- * Range   lines in the order of time, each time once. A run lasts an hour or longer, with power above 0 or a phase above 195.5 V, and one of
- *         these proves it: its power gives more than two steps of its counter, which does not move (a counter that did not move beside
- *         other powers either proves nothing); without a counter, twelve readings with two voltages, by daylight where the power is at
- *         most 50 W (an inverter at rest repeats its registers by night). Steps of more than an hour do not count as time.
+ * Range   lines in the order of time, each time once. A run lasts an hour or longer, with power above 0 or, without a counter, a phase
+ *         above 195.5 V, and one of these proves it: its power gives more than two steps of its counter, which does not move (a counter
+ *         that did not move beside other powers either proves nothing); without a counter, twelve readings with two voltages, by
+ *         daylight where the power is at most 50 W (an inverter at rest repeats its registers by night), or above it 36 readings of
+ *         three hours with one voltage. Steps of more than an hour do not count as time.
  * Source  ours: clipping, coarse meters, whole volts and standby repeat values, but not beside a counter that does not move.
  */
 export function staleRuns(lines: readonly MeasuredLine[], spot: Spot): StaleRun[] {

@@ -69,7 +69,11 @@ const isNoLonger = ({ at, energy }: CounterReading, earlier: CounterReading, low
 
 /** A fall by the step of a coarse counter, of which all its values are multiples, may be a restart soon after the first step. */
 const isOneStep = ({ energy: step }: CounterReading, all: readonly CounterReading[]): boolean =>
-  all.every(({ energy }) => energy % step < ROUNDING);
+  step <= COARSEST && all.every(({ energy }) => energy % step < ROUNDING);
+
+/** After hours in which nothing counted, both are as before: a line that is repeated, the readings between left out (specification 24.91). */
+const isSameLine = (one: CounterReading, other: CounterReading): boolean =>
+  one.power === other.power && (one.power ?? 0) > 0 && Math.abs(one.energy - other.energy) < ROUNDING;
 
 interface Fall {
   readonly before: CounterReading | undefined;
@@ -83,6 +87,7 @@ interface Fall {
 function isBack({ before, earlier, low, back, next }: Fall, most: number | null): boolean {
   const [fell, last] = [low[0]?.at ?? back.at, low.at(-1) ?? back];
   if (back.at - fell > BACK_WITHIN || back.energy < earlier.energy - Math.max(ROUNDING, earlier.energy * NOISE)) return false;
+  if (fell - earlier.at > HOUR && isSameLine(earlier, back)) return true;
   const isSpike = before !== undefined && most !== null && rateOf(before, earlier) > most + (COARSEST * HOUR) / (earlier.at - before.at);
   if (isSpike) return false;
   const begin = before && earlier.energy < before.energy ? { ...before, energy: 0 } : before;

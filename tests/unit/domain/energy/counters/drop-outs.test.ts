@@ -70,6 +70,25 @@ describe(`counters of generated healthy series, PV_SEED=${SERIES_SEED}`, () => {
     }
   });
 
+  test('are low between two lines that are equal, hours apart, whatever their power would have given meanwhile', () => {
+    for (const seed of seeds) {
+      const random = aRandom(mixed(seed, 22));
+      const line = { power: random.whole(60, 9_000), energy: random.whole(2_001, 60_000) };
+      const [from, hours] = [instantOf('2026-06-10', random.whole(4, 12)), random.between(1.1, 9)];
+      const lows = Array.from({ length: random.whole(1, 3) }, (_, index) => ({
+        ...line,
+        at: from + hours * 3_600_000 + index * 300_000,
+        energy: 0,
+      }));
+      const back = { ...line, at: (lows.at(-1)?.at ?? 0) + 300_000 };
+      const found = dropOuts([{ ...line, at: from }, ...lows, back], { from: instantOf('2026-06-10'), held: null, most: 10_000 });
+      expect(
+        found.map(({ at }) => at),
+        `seed ${seed}`,
+      ).toEqual(lows.map(({ at }) => at));
+    }
+  });
+
   test('of a bright ramp are told from restarts by power', () => {
     for (const seed of seeds) {
       const random = aRandom(mixed(seed, 21));
