@@ -73,8 +73,6 @@ export const mendFinding =
     }),
   });
 
-/** A key that no element of the list has. */
-export function freshKey(prefix: string, taken: readonly { readonly key: string }[]): string {
-  const keys = new Set(taken.map(({ key }) => key));
-  for (let number = taken.length + 1; ; number += 1) if (!keys.has(`${prefix}${number}`)) return `${prefix}${number}`;
-}
+/** A key that no element has or had, of this list and of the same list on another device. */
+export const freshKey = (prefix: string, { length }: readonly unknown[]): string =>
+  `${prefix}${length + 1}-${crypto.randomUUID().slice(0, 8)}`;

@@ -75,6 +75,14 @@ describe("another answer in place of 'Usterka'", () => {
     expect((await answered('Anuluj')).said).toEqual(['fault', 1]);
   });
 
+  test('brings the finding back beside one that was described meanwhile', async () => {
+    const { document } = await answered('Usuń opis');
+    await user.click(await screen.findByRole('button', { name: 'Usterka' }));
+    await press('Nadtopione złącze DC');
+    await press(/^Cofnij/);
+    expect(new Set(document().findings.map(({ key }) => key)).size).toBe(2);
+  });
+
   test('removes it, and brings it back with the answer', async () => {
     const { said, document } = await answered('Usuń opis');
     expect(said).toEqual(['ok', 0]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeForm } from '#domain/forms/form.ts';
+import { completeForm, completeItem } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import { correctionOf } from '#domain/visit/begin/correction.ts';
@@ -15,7 +15,7 @@ import { openRecommendations } from '#domain/visit/inspection-due.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import { outcomeOf } from '#domain/visit/faults/outcome.ts';
 import { headOf } from '#domain/visit/visit-head.ts';
-import { addFinding, DATA, keyOfAsked, questionOf, removeFinding } from '#screens/visit/answers.ts';
+import { addFinding, DATA, freshKey, keyOfAsked, questionOf, removeFinding } from '#screens/visit/answers.ts';
 import { placeOf } from '#screens/visit/end/missing.tsx';
 import { needSentence } from '#texts/visit/needs.ts';
 import { outcomeText } from '#texts/visit/outcome.ts';
@@ -169,6 +169,24 @@ describe('what was mended during the visit', () => {
       expect([conflicts, document.findings[0]?.mended, document.notes]).toEqual([[], true, 'b']);
     }
   });
+});
+
+test('faults that two devices describe without a network, of whatever questions, are all in the visit', () => {
+  const described = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 5 });
+  const describing = (from: VisitDocument, items: readonly string[]): VisitDocument =>
+    items.reduce((document, key) => {
+      const item = completeItem({ key, ask: key, type: 'state' });
+      return addFinding(freshKey('f', document.findings), item, null, null, 0 as Instant)(document);
+    }, from);
+  fc.assert(
+    fc.property(described, described, described, (before, here, there) => {
+      const base = describing(aVisit({ uuid: UUID }), before);
+      const { document, conflicts } = mergeVisits(base, describing(base, here), describing(base, there));
+      expect(conflicts).toEqual([]);
+      const itemsOf = (items: readonly (string | null)[]) => items.toSorted();
+      expect(itemsOf(document.findings.map(({ item }) => item))).toEqual(itemsOf([...before, ...here, ...there]));
+    }),
+  );
 });
 
 describe('the rules that a visit follows', () => {
