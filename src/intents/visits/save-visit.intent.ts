@@ -7,6 +7,7 @@ import type { VisitRow } from '#local/db/visit-rows.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import type { VisitIntent } from '#intents/intent.ts';
 import { oweProtocol } from '#local/visits/visits.repo.ts';
+import { moved } from '#local/outbox/transitions.ts';
 import { queueVisit, SAVE_VISIT } from './queue-visit.ts';
 
 /** The document is in the table of visits and is read when it is sent. */
@@ -33,12 +34,31 @@ export type BegunVisit = Pick<VisitRow, 'task' | 'about' | 'sn' | 'form'> & Part
 const NEW = { at: null, base: null, rev: 0, sent: null, sentAt: null, theirs: null } as const;
 const UNKNOWN: BegunVisit = { task: null, about: '', sn: '', form: null };
 
+/**
+ * Discards requests that wait for faults which were mended or removed since the visit was refused. Returns the document, in which such a
+ * fault has no request, so that one can be filed again.
+ */
+async function withoutRequests(
+  { db, device }: IntentContext,
+  before: VisitDocument | undefined,
+  document: VisitDocument,
+): Promise<VisitDocument> {
+  const open = new Set(document.findings.filter(({ mended }) => !mended).map(({ key }) => key));
+  const closed = (before?.findings ?? []).flatMap(({ key, task_key: lid }) => (lid === null || open.has(key) ? [] : [lid]));
+  if (closed.length === 0) return document;
+  const waiting = (await db.ops.where('lid').anyOf(closed).toArray()).filter(({ state }) => state === 'queued' || state === 'rejected');
+  await db.ops.bulkPut(waiting.map((op) => moved(op, 'discard', { doneAt: device.now() })));
+  const gone = new Set(waiting.map(({ lid }) => lid));
+  const unfiled = (lid: string | null): string | null => (lid === null || gone.has(lid) ? null : lid);
+  return { ...document, findings: document.findings.map((one) => ({ ...one, task_key: unfiled(one.task_key) })) };
+}
+
 /** Stores the edited document and queues it. A finished inspection owes its PDF. Returns 0 if nothing is queued (erased or unchanged). */
 async function record(context: IntentContext, uuid: string, edit: VisitEdit, begun = UNKNOWN): Promise<number> {
   const { db, device } = context;
   const row = await db.visits.get(uuid);
   if (row?.erased) return 0;
-  const document = edit(row?.document ?? null);
+  const document = await withoutRequests(context, row?.document, edit(row?.document ?? null));
   if (row && canonicalJson(row.document) === canonicalJson(document)) return 0;
   const { installation, state } = document;
   const changed = { ...(row ?? { ...NEW, ...begun }), uuid, installation, state, document, changedAt: device.now() };

@@ -75,4 +75,4 @@ export const mendFinding =
 
 /** A key that no element has or had, of this list and of the same list on another device. */
 export const freshKey = (prefix: string, { length }: readonly unknown[]): string =>
-  `${prefix}${length + 1}-${crypto.randomUUID().slice(0, 8)}`;
+  `${prefix}${length + 1}x${crypto.randomUUID().slice(0, 8)}`;

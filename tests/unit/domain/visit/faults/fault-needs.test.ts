@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeForm, completeItem } from '#domain/forms/form.ts';
+import { KEY } from '#domain/forms/limits.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import { correctionOf } from '#domain/visit/begin/correction.ts';
@@ -183,6 +184,7 @@ test('faults that two devices describe without a network, of whatever questions,
       const base = describing(aVisit({ uuid: UUID }), before);
       const { document, conflicts } = mergeVisits(base, describing(base, here), describing(base, there));
       expect(conflicts).toEqual([]);
+      expect(document.findings.filter(({ key }) => !KEY.test(key))).toEqual([]);
       const itemsOf = (items: readonly (string | null)[]) => items.toSorted();
       expect(itemsOf(document.findings.map(({ item }) => item))).toEqual(itemsOf([...before, ...here, ...there]));
     }),
