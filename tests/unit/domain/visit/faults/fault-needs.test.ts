@@ -236,7 +236,7 @@ test('a setting in words that an older app kept as an answer: it is no reason, a
   expect([of(excused).need, of(excused).asked.reading?.value, reasonOf(of(excused).asked)]).toEqual([null, 'włączona', 'wymóg operatora']);
 });
 
-test('no more faults are asked for than findings fit in a visit', () => {
+test('no more faults are asked for than findings fit in a visit, but each finding is completed', () => {
   const many = <T>(count: number, make: (key: string) => T): T[] => Array.from({ length: count }, (_, index) => make(`i${index}`));
   const items = many(60, (key) => ({ key, ask: key, type: 'state' as const }));
   const form = completeForm({ ...FORM, sections: [{ key: 'all', title: 'Wszystko', items }] });
@@ -245,4 +245,6 @@ test('no more faults are asked for than findings fit in a visit', () => {
   const missing = (count: number) =>
     finalNeeds(aVisit({ rules: 2, answers, findings: findings.slice(0, count) }), form).filter(isOfFault).length;
   expect([missing(0), missing(39), missing(40)]).toEqual([60, 21, 0]);
+  findings.splice(3, 2, aFinding('i3', { item: 'i3', text: '' }), aFinding('i4', { item: 'i4', action: ' ' }));
+  expect(missing(40)).toBe(2);
 });
