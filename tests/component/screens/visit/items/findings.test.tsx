@@ -77,9 +77,11 @@ describe("another answer in place of 'Usterka'", () => {
 
   test('brings the finding back beside one that was described meanwhile', async () => {
     const { document } = await answered('Usuń opis');
-    await user.click(await screen.findByRole('button', { name: 'Usterka' }));
-    await press('Nadtopione złącze DC');
+    await screen.findByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' });
+    await press('Usterka');
+    await press('Inna usterka');
     await press(/^Cofnij/);
+    expect(document().findings.map(({ item }) => item)).toEqual(['visible-protection', 'visible-dc']);
     expect(new Set(document().findings.map(({ key }) => key)).size).toBe(2);
   });
 
