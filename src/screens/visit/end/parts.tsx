@@ -16,9 +16,10 @@ const changePart =
   (key: string, changes: Partial<Part>): Change =>
   (document) => ({ ...document, parts: document.parts.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
 
-const addPart: Change = (document) => {
-  const added: Part = { key: freshKey('p', document.parts), name: '', serial: '', quantity: '1', unit: texts.pieces };
-  return { ...document, parts: [...document.parts, added] };
+/** The key is made before: a change is made to what is shown and to what is stored. */
+const addPart = (key: string): Change => {
+  const added: Part = { key, name: '', serial: '', quantity: '1', unit: texts.pieces };
+  return (document) => ({ ...document, parts: [...document.parts, added] });
 };
 
 const cut = (text: string): string => text.slice(0, VISIT_MAX.word);
@@ -53,7 +54,7 @@ export function Parts({ edit }: { readonly edit: VisitEdit }) {
         </fieldset>
       ))}
       {parts.length < VISIT_MAX.parts && (
-        <PlainButton className={fields.sentence} onClick={() => edit.edit(addPart)}>
+        <PlainButton className={fields.sentence} onClick={() => edit.edit(addPart(freshKey('p', parts)))}>
           <IconPlus size={18} aria-hidden="true" />
           {texts.add}
         </PlainButton>

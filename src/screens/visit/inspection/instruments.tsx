@@ -22,9 +22,10 @@ const changeInstrument =
   (key: string, changes: Partial<Instrument>): Change =>
   (document) => ({ ...document, instruments: document.instruments.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
 
-const addInstrument: Change = (document) => {
-  const added: Instrument = { key: freshKey('i', document.instruments), model: '', serial: '', calibrated_on: null, calibrated_to: null };
-  return { ...document, instruments: [...document.instruments, added] };
+/** The key is made before: a change is made to what is shown and to what is stored. */
+const addInstrument = (key: string): Change => {
+  const added: Instrument = { key, model: '', serial: '', calibrated_on: null, calibrated_to: null };
+  return (document) => ({ ...document, instruments: [...document.instruments, added] });
 };
 
 /** The instruments of the measurements. */
@@ -71,7 +72,7 @@ export function Instruments({ edit }: { readonly edit: VisitEdit }) {
         </fieldset>
       ))}
       {instruments.length < VISIT_MAX.instruments && (
-        <PlainButton className={fields.sentence} onClick={() => edit.edit(addInstrument)}>
+        <PlainButton className={fields.sentence} onClick={() => edit.edit(addInstrument(freshKey('i', instruments)))}>
           <IconPlus size={18} aria-hidden="true" />
           {texts.addInstrument}
         </PlainButton>

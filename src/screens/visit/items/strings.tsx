@@ -11,8 +11,7 @@ import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { CoefficientField, ValueField } from './value-field.tsx';
 import classes from './findings.module.css';
 
-const newString = ({ strings }: VisitDocument): PvString => {
-  const key = freshKey('s', strings);
+const newString = (key: string, { strings }: VisitDocument): PvString => {
   const last = strings.at(-1);
   const data = { module: '', modules: null, voc_stc: null, isc_stc: null, beta: null, alpha: null };
   return { ...data, ...last, key, label: `MPPT1/${strings.length + 1}` };
@@ -67,7 +66,10 @@ export function Strings({ edit, isQuestion }: Props) {
       {strings.length < VISIT_MAX.strings && (
         <PlainButton
           className={classes.sentence}
-          onClick={() => edit.edit((document) => ({ ...document, strings: [...document.strings, newString(document)] }))}
+          onClick={() => {
+            const key = freshKey('s', strings); // a change is made twice: to what is shown and to what is stored
+            edit.edit((document) => ({ ...document, strings: [...document.strings, newString(key, document)] }));
+          }}
         >
           <IconPlus size={18} aria-hidden="true" />
           {texts.addString}
