@@ -6,7 +6,7 @@ import { Parts } from '#screens/visit/end/parts.tsx';
 import { Instruments } from '#screens/visit/inspection/instruments.tsx';
 import { Strings } from '#screens/visit/items/strings.tsx';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
-import { renderScreen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { aVisit } from '#tests/support/visits.ts';
 
 test.each([
@@ -17,7 +17,10 @@ test.each([
   const document = aVisit();
   const made: VisitDocument[] = [];
   const edit = (change: Change): void => void made.push(change(document), change(document));
-  renderScreen(shown({ document, edit, type: edit, flush: async () => undefined, mayChange: async () => true }), { at: '/' });
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  const part = shown({ document, edit, type: edit, flush: async () => undefined, mayChange: async () => true });
+  renderScreen(part, { at: '/', queries, commands });
   await userEvent.click(await screen.findByRole('button', { name }));
   expect(made).toHaveLength(2);
   expect(made[0]).not.toEqual(document);
