@@ -6,6 +6,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { documentFaults } from '#domain/visit/document-faults.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
 import { finalNeeds, foreignSignatures } from '#domain/visit/final-needs.ts';
+import { valueFault } from '#domain/visit/value-text.ts';
 import { Refused, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import { aboutQuestion } from '#texts/visit/needs.ts';
@@ -61,8 +62,8 @@ function formFaults(document: VisitDocument, form: Form | null): readonly Refusa
     const item = items.get(answer.item);
     const field = `answers.${KEY_OF.answers(answer)}.value`;
     if (item === undefined || answer.value === null) return [];
-    if (answer.value.startsWith('-') && (item.min === null || item.min >= 0)) return [{ field, is: 'negative' }];
-    return answer.value.startsWith('>') && !item.at_least ? [{ field, is: 'at_least' }] : [];
+    const is = valueFault(answer.value, item);
+    return is === null ? [] : [{ field, is }];
   });
   return [
     ...(form.kind === document.kind ? [] : [{ field: 'form', is: 'form_kind' } as const]),

@@ -1,3 +1,4 @@
+import type { FormItem } from '#domain/forms/form.ts';
 import type { ValueText } from './document.ts';
 import { VALUE } from './limits.ts';
 
@@ -13,3 +14,12 @@ export function readValue(typed: string): ValueText | null | undefined {
 
 /** A stored value as it is shown: with a decimal comma. */
 export const writeValue = (value: ValueText): string => value.replace('.', ',');
+
+/** Why a question does not accept a value: it is negative, or 'at least'. `null`: it does. */
+export function valueFault(
+  value: ValueText,
+  { min, at_least: atLeast }: Pick<FormItem, 'min' | 'at_least'>,
+): 'negative' | 'at_least' | null {
+  if (value.startsWith('-') && (min === null || min >= 0)) return 'negative';
+  return value.startsWith('>') && !atLeast ? 'at_least' : null;
+}

@@ -47,6 +47,7 @@ export const visitTexts = {
   wrongValue: 'Wpisz liczbę, najwyżej 7 cyfr i 4 po przecinku',
   tooSmall: (least: string) => `Najmniej ${least}`,
   tooLarge: (most: string) => `Najwięcej ${most}`,
+  noAtLeast: 'Ta pozycja nie przyjmuje „>”',
   answer: 'Odpowiedź',
   serial: 'Numer seryjny',
   findings: 'Co jest nie tak?',

@@ -96,6 +96,37 @@ test('case 92: photos, the closing and the requests of a refused visit wait for 
   expect((await user.ops()).filter(({ state }) => state !== 'done' && state !== 'superseded')).toEqual([]);
 });
 
+test('a request of a refused visit is not filed for a fault that was mended or removed before the visit was finished again', async () => {
+  const { begins, edits, heals, user, line, states } = aPhotoDevice(office);
+  line.isCut = true;
+  const uuid = await begins({}, { task: null, about: 'Dom', sn: 'FR123', form: null });
+  const reasons = ['Luźna szyna', 'Zerwana opaska', 'Przetarty kabel'];
+  const findings = reasons.map((text, n) =>
+    aFinding(`f${n}`, { item: null, text, task_key: keyForFinding(uuid, `f${n}`, crypto.randomUUID()) }),
+  );
+  await decide(
+    user.intentContext(),
+    [
+      decisionOf(['saveVisit', uuid, (one) => ({ ...one, ...FINISH, findings, work_done: '' }) as never]),
+      ...findings.map(({ text, task_key: key }) =>
+        decisionOf(['fileTask', aTask({ inverterSerial: 'FR123', reason: text }), null, { visit: uuid, key: key ?? '' }]),
+      ),
+    ],
+    null,
+  );
+  await heals();
+  expect((await states(uuid)).at(-1)).toBe('rejected');
+
+  const [mended, , open] = findings;
+  await edits(uuid, { findings: [{ ...mended, mended: true }, open] as never });
+  await edits(uuid, { work_done: FINISH.work_done });
+  for (let round = 0; round < 3; round += 1) await heals();
+  expect(await office.get(uuid)).toMatchObject({ state: 'final', findings: [{ task: null }, { task: expect.any(Number) }] });
+  const { rows } = office.api.database;
+  const filed = await rows('select reason from tasks where reason = any($1::text[])', [reasons] as never);
+  expect(filed).toEqual([{ reason: 'Przetarty kabel' }]);
+});
+
 describe('case 94: an account that has lost its right to send', () => {
   const OWN = { username: 'ewa@example.com', password: 'Ewa!2026-dach' } as const;
   const administers = async (...words: readonly string[]): Promise<void> =>

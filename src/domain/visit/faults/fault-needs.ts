@@ -76,13 +76,17 @@ export function faultNeed(document: VisitDocument, asked: AskedItem, profile: Se
 }
 
 /**
- * Faults of a visit that are not described. A visit of an older app need not describe them, and no more are asked for than findings fit in
- * the document. Source: specification 32.61.
+ * What a question lacks that can be given: where all findings are used, no other one is asked for, but those that are there are completed.
  */
+export function possibleNeed(document: VisitDocument, asked: AskedItem, profile: SettingProfile | null): FaultNeed | null {
+  const need = faultNeed(document, asked, profile);
+  const isFull = document.findings.length >= VISIT_MAX.findings;
+  return need?.is === 'fault' && isFull && findingsOf(document, asked).length === 0 ? null : need;
+}
+
+/** Faults of a visit that are not described. A visit of an older app need not describe them. Source: specification 32.61. */
 export const faultNeeds = (document: VisitDocument, asked: readonly AskedItem[], profile: SettingProfile | null): readonly FaultNeed[] =>
-  (document.rules ?? 1) < RULES || document.findings.length >= VISIT_MAX.findings
-    ? []
-    : asked.flatMap((one) => faultNeed(document, one, profile) ?? []);
+  (document.rules ?? 1) < RULES ? [] : asked.flatMap((one) => possibleNeed(document, one, profile) ?? []);
 
 /** The visit by the rules of this app, or by newer ones that it carries already. Source: specification 32.61. */
 export const withRules = (document: VisitDocument): VisitDocument => ({ ...document, rules: Math.max(document.rules ?? 1, RULES) });

@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Finding } from '#domain/visit/document.ts';
 import { elementKey } from '#domain/visit/edit/element-key.ts';
-import { concernOf, faultNeed, findingsOf } from '#domain/visit/faults/fault-needs.ts';
+import { concernOf, findingsOf, possibleNeed } from '#domain/visit/faults/fault-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { needSentence } from '#texts/visit/needs.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
@@ -35,7 +35,7 @@ export function Findings({ asked, edit, profile = null, isOffered = false }: Pro
   const { item, of } = asked;
   const own = findingsOf(edit.document, asked);
   if (own.length === 0 && !isOffered && concernOf(edit.document, asked, profile) === null) return null;
-  const need = faultNeed(edit.document, asked, profile);
+  const need = possibleNeed(edit.document, asked, profile);
   const isFull = edit.document.findings.length >= VISIT_MAX.findings;
   const add = (fault: (typeof item.faults)[number] | null): void =>
     edit.edit(addFinding(elementKey('f', crypto.randomUUID()), item, of, fault, Date.now() as Instant));
@@ -43,7 +43,7 @@ export function Findings({ asked, edit, profile = null, isOffered = false }: Pro
   return (
     <section className={classes.findings} aria-label={texts.findings}>
       <h3 className={classes.title}>{texts.findings}</h3>
-      {need && !isFull && (
+      {need && (
         <p className={classes.need} role="status">
           {needSentence(need)}
         </p>

@@ -5,7 +5,7 @@ import { measured } from '#domain/forms/rules/judgement.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer, PvString } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
-import { readValue, writeValue } from '#domain/visit/value-text.ts';
+import { readValue, valueFault, writeValue } from '#domain/visit/value-text.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
@@ -115,11 +115,14 @@ export function useTypedNumber({ item, answer }: AskedItem, onStore: (value: str
 }
 
 /** Why a typed number is not accepted; `null`: it is. */
-export function numberError(typed: string, { min, max }: Pick<FormItem, 'min' | 'max'>): string | null {
+export function numberError(typed: string, item: Pick<FormItem, 'min' | 'max' | 'at_least'>): string | null {
+  const { min, max } = item;
   const value = readValue(typed);
   if (value === undefined) return texts.wrongValue;
   const number = measured(value)?.value;
-  if (number === undefined) return null;
+  if (!value || number === undefined) return null;
+  const fault = valueFault(value, item);
+  if (fault !== null) return { negative: texts.tooSmall('0'), at_least: texts.noAtLeast }[fault];
   if (min !== null && number < min) return texts.tooSmall(polishNumber(min));
   return max !== null && number > max ? texts.tooLarge(polishNumber(max)) : null;
 }

@@ -64,7 +64,7 @@ export function useReading({ item, answer, reading }: AskedItem, edit: VisitEdit
       edit.type(change({ value: text.slice(0, VISIT_MAX.word), unit: '' }));
       return null;
     }
-    const error = unit === item.unit ? numberError(text, item) : numberError(text, { min: null, max: null });
+    const error = numberError(text, unit === item.unit ? item : { ...item, min: null, max: null });
     if (error === null) edit.type(change({ value: readValue(text) ?? '', unit }));
     return error;
   });

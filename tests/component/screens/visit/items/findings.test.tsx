@@ -75,6 +75,16 @@ describe("another answer in place of 'Usterka'", () => {
     expect((await answered('Anuluj')).said).toEqual(['fault', 1]);
   });
 
+  test('brings the finding back beside one that was described meanwhile', async () => {
+    const { document } = await answered('Usuń opis');
+    await screen.findByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' });
+    await press('Usterka');
+    await press('Inna usterka');
+    await press(/^Cofnij/);
+    expect(document().findings.map(({ item }) => item)).toEqual(['visible-protection', 'visible-dc']);
+    expect(new Set(document().findings.map(({ key }) => key)).size).toBe(2);
+  });
+
   test('removes it, and brings it back with the answer', async () => {
     const { said, document } = await answered('Usuń opis');
     expect(said).toEqual(['ok', 0]);

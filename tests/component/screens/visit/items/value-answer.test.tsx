@@ -12,6 +12,7 @@ test.each([
   ['1,0', '1.0', null],
   ['abc', null, 'Wpisz liczbę, najwyżej 7 cyfr i 4 po przecinku'],
   ['501', null, 'Najwięcej 500'],
+  ['>253', null, 'Ta pozycja nie przyjmuje „>”'],
 ] as const)('a number typed as %s is stored as %s', async (typed, stored, error) => {
   const { document } = opened(held({}, { at: 'grid-l1' }));
   const field = await screen.findByRole('textbox', { name: /^Wartość/ });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeForm } from '#domain/forms/form.ts';
+import { completeForm, completeItem } from '#domain/forms/form.ts';
+import { KEY } from '#domain/forms/limits.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import { correctionOf } from '#domain/visit/begin/correction.ts';
 import { fromInspection } from '#domain/visit/begin/from-inspection.ts';
 import { contentHash, signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { elementKey } from '#domain/visit/edit/element-key.ts';
 import { findingsToFile } from '#domain/visit/edit/finding-requests.ts';
 import { noteSetting } from '#domain/visit/edit/read-setting.ts';
 import { faultNeed, reasonOf, withRules } from '#domain/visit/faults/fault-needs.ts';
@@ -171,6 +173,25 @@ describe('what was mended during the visit', () => {
   });
 });
 
+test('faults that two devices describe without a network, of whatever questions, are all in the visit', () => {
+  const described = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 5 });
+  const describing = (from: VisitDocument, items: readonly string[]): VisitDocument =>
+    items.reduce((document, key) => {
+      const item = completeItem({ key, ask: key, type: 'state' });
+      return addFinding(elementKey('f', crypto.randomUUID()), item, null, null, 0 as Instant)(document);
+    }, from);
+  fc.assert(
+    fc.property(described, described, described, (before, here, there) => {
+      const base = describing(aVisit({ uuid: UUID }), before);
+      const { document, conflicts } = mergeVisits(base, describing(base, here), describing(base, there));
+      expect(conflicts).toEqual([]);
+      expect(document.findings.filter(({ key }) => !KEY.test(key))).toEqual([]);
+      const itemsOf = (items: readonly (string | null)[]) => items.toSorted();
+      expect(itemsOf(document.findings.map(({ item }) => item))).toEqual(itemsOf([...before, ...here, ...there]));
+    }),
+  );
+});
+
 describe('the rules that a visit follows', () => {
   test('are those of this app, or newer ones that it carries already; they are not signed', () => {
     const base = aVisit({ uuid: UUID });
@@ -216,7 +237,7 @@ test('a setting in words that an older app kept as an answer: it is no reason, a
   expect([of(excused).need, of(excused).asked.reading?.value, reasonOf(of(excused).asked)]).toEqual([null, 'włączona', 'wymóg operatora']);
 });
 
-test('no more faults are asked for than findings fit in a visit', () => {
+test('no more faults are asked for than findings fit in a visit, but each finding is completed', () => {
   const many = <T>(count: number, make: (key: string) => T): T[] => Array.from({ length: count }, (_, index) => make(`i${index}`));
   const items = many(60, (key) => ({ key, ask: key, type: 'state' as const }));
   const form = completeForm({ ...FORM, sections: [{ key: 'all', title: 'Wszystko', items }] });
@@ -225,4 +246,6 @@ test('no more faults are asked for than findings fit in a visit', () => {
   const missing = (count: number) =>
     finalNeeds(aVisit({ rules: 2, answers, findings: findings.slice(0, count) }), form).filter(isOfFault).length;
   expect([missing(0), missing(39), missing(40)]).toEqual([60, 21, 0]);
+  findings.splice(3, 2, aFinding('i3', { item: 'i3', text: '' }), aFinding('i4', { item: 'i4', action: ' ' }));
+  expect(missing(40)).toBe(2);
 });
