@@ -44,7 +44,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'first-steps': 265,
   team: 321,
   guide: 260,
-  voltages: 311,
+  voltages: 313,
   unsent: 324,
   visit: 377,
   visits: 377,
@@ -52,7 +52,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'new-task': 327,
   wizard: 334,
   map: 335,
-  users: 347,
+  users: 349,
   installation: 364,
   tasks: 383,
 };
