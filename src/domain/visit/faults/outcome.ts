@@ -1,7 +1,9 @@
 import type { Form } from '#domain/forms/form.ts';
+import type { JudgementReason } from '#domain/forms/rules/judgement.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import { type AskedItem, askedItems, isDecided, itemsOf, readingOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { type Concern, concernOf, findingsOf, isUndescribed } from './fault-needs.ts';
 
 /** What a visit found, in numbers. All are 0 if nothing is wrong and all that is needed was checked. */
@@ -16,9 +18,12 @@ export interface Outcome {
   readonly hidden: number;
   /** Values to be looked at that have no finding, with a reason or without. */
   readonly deviating: number;
-  /** Questions that are needed and were not checked; in a draft also those without an answer. */
+  /** Questions that are needed and were not checked, and values whose measurement proves nothing; in a draft also those without an answer. */
   readonly unchecked: number;
 }
+
+/** Why a value proves nothing, so that its question counts as not checked. */
+const PROVES_NOTHING: readonly (JudgementReason | null)[] = ['not_separated', 'no_test_voltage', 'other_test_voltage', 'no_limit_data'];
 
 /**
  * What a visit found; the same on all screens, in the report and in lists. `null`: its form is not known, so nothing can be said.
@@ -43,7 +48,9 @@ export function outcomeOf(document: VisitDocument, form: Form | null, profile: S
     hidden: count(hidden, 'fault'),
     deviating: count([...shown, ...hidden], 'deviation'),
     unchecked: asked.filter(
-      (one) => one.item.needed !== 'never' && (one.answer?.state === 'unchecked' || (state === 'draft' && !isDecided(one))),
+      (one) =>
+        (one.item.needed !== 'never' && (one.answer?.state === 'unchecked' || (state === 'draft' && !isDecided(one)))) ||
+        PROVES_NOTHING.includes(judgeAnswer(document, one)?.reason ?? null),
     ).length,
   };
 }
