@@ -3,7 +3,7 @@ import type { GridSample } from '#domain/grid/losses/grid-sample.ts';
 import { type LostEnergy, lostEnergy } from '#domain/grid/losses/lost-energy.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { clearPower, POZNAN, timesOf } from './solar-days.ts';
+import { clearPower, POZNAN, rippleAt, timesOf } from './solar-days.ts';
 
 /** Drawn for each run; a failure prints it, and `PV_SEED` repeats it. */
 export const RUN_SEED = Number(process.env.PV_SEED ?? Date.now() % 2 ** 31);
@@ -63,7 +63,14 @@ export function samplesOf(day: AnyDay, holding: Holding): GridSample[] {
   return timesOf(date, step).map((at) => {
     const [most, noise] = [possible(day, at), noiseAt(day, at)];
     const { volts = 232 + 6 * noise, ...held } = at >= from && at < to ? holding(most, noise, day) : {};
-    const sample = { at, power: most, state: 'MPPT', events: [], voltages: phases === 1 ? [volts] : [231, volts, 229], ...held };
+    const sample = {
+      at,
+      power: most,
+      state: 'MPPT',
+      events: [],
+      voltages: phases === 1 ? [volts] : [231 + rippleAt(at), volts, 229],
+      ...held,
+    };
     return tellsStates ? sample : { ...sample, state: null };
   });
 }
@@ -99,6 +106,6 @@ export function cloudySamples(day: AnyDay, lengths: readonly number[]): GridSamp
   return timesOf(date, step).map((at) => {
     const minutes = Array.from({ length: step / MINUTE }, (_, index) => powerAt(at - index * MINUTE));
     const power = minutes.reduce((sum, one) => sum + one, 0) / minutes.length;
-    return { at, power, state: powerAt(at) >= rating ? 'THROTTLED' : 'MPPT', events: [], voltages: [231, 238, 229] };
+    return { at, power, state: powerAt(at) >= rating ? 'THROTTLED' : 'MPPT', events: [], voltages: [231 + rippleAt(at), 238, 229] };
   });
 }

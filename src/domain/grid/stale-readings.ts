@@ -30,9 +30,6 @@ export const CONTEXT = HOUR;
 /** Number of readings, and of voltages in each, that are equal by chance almost never. */
 const READINGS_LEAST = 12;
 const VOLTAGES_LEAST = 2;
-/** The same with one voltage, which may be in whole volts, and unit: ms. */
-const READINGS_LEAST_OF_ONE = 36;
-const SHORTEST_OF_ONE = 3 * HOUR;
 /** Unit: Wh. Steps in which counters count, the coarsest first. */
 const COUNTER_STEPS = [1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 /** Unit: Wh. A counter does not count what electronics at rest seem to give. */
@@ -95,11 +92,9 @@ function isProved(lines: readonly MeasuredLine[], [first, last]: readonly [numbe
     if (isCounting) return (power * lasted) / HOUR > most;
   }
   const voltages = line.voltages.filter((voltage) => (voltage ?? 0) > 0).length;
-  const isOne = voltages < VOLTAGES_LEAST;
-  if (voltages === 0 || (isOne && (isAtRest || lasted < SHORTEST_OF_ONE))) return false;
+  if (voltages < VOLTAGES_LEAST) return false;
   const run = lines.slice(first, last + 1);
-  const count = (isAtRest ? run.filter(({ at }) => isBright(at, spot)) : run).length;
-  return count >= (isOne ? READINGS_LEAST_OF_ONE : READINGS_LEAST);
+  return (isAtRest ? run.filter(({ at }) => isBright(at, spot)) : run).length >= READINGS_LEAST;
 }
 
 /**
@@ -109,8 +104,8 @@ function isProved(lines: readonly MeasuredLine[], [first, last]: readonly [numbe
  * Range   lines in the order of time, each time once. A run lasts an hour or longer, with power above 0 or, without a counter, a phase
  *         above 195.5 V, and one of these proves it: its power gives more than two steps of its counter, which does not move (a counter
  *         that did not move beside other powers either proves nothing); without a counter, twelve readings with two voltages, by
- *         daylight where the power is at most 50 W (an inverter at rest repeats its registers by night), or above it 36 readings of
- *         three hours with one voltage. Steps of more than an hour do not count as time.
+ *         daylight where the power is at most 50 W (an inverter at rest repeats its registers by night). Steps of more than an hour
+ *         do not count as time.
  * Source  ours: clipping, coarse meters, whole volts and standby repeat values, but not beside a counter that does not move.
  */
 export function staleRuns(lines: readonly MeasuredLine[], spot: Spot): StaleRun[] {

@@ -89,21 +89,6 @@ describe(`repeated lines, PV_SEED=${seed}`, () => {
     expect(isFound(lines({ count: 13, power: 0, voltages: volts }))).toBe(true);
   });
 
-  test('one voltage without a counter needs 36 readings and three hours, with a power above 50 W', () => {
-    const of = { power: 2_710, voltages: [0, 231.4, null] } as const;
-    expect(isFound(lines({ count: 37, ...of }))).toBe(true);
-    expect(isFound(lines({ count: 36, ...of }))).toBe(false);
-    expect(isFound(lines({ step: 1, count: 180, ...of }))).toBe(false);
-    expect(isFound(lines({ step: 15, count: 35, ...of }))).toBe(false);
-    expect(isFound(lines({ count: 200, ...of, power: 50 }))).toBe(false);
-    expect(isFound(lines({ count: 200, ...of, voltages: [null, 0, null] }))).toBe(false);
-  });
-
-  test('a counter beside no power proves nothing, whatever is beside it', () => {
-    const before = lines({ from: NOON - 50 * 60_000, count: 10, energy: 7_313 }).map((line, index) => ({ ...line, power: 4_000 + index }));
-    expect(isFound(lines({ count: 25, power: 0, energy: 7_313, voltages: volts }, before))).toBe(false);
-  });
-
   test('an inverter at rest may repeat its voltages by night, not by day, and counts nothing meanwhile', () => {
     for (const power of [0, 4, 50]) {
       expect(isFound(lines({ from: MIDNIGHT, count: 40, power, voltages: volts }))).toBe(false);
