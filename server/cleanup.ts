@@ -35,7 +35,10 @@ const OLD_ROWS: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] =
   () => 'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];
 
-/** Computes old heads of visits again, checks files whose check was interrupted, and deletes old rows, now and four times a day. The result stops it and waits for a running one. */
+/**
+ * Computes old heads of visits again, checks files whose check was interrupted, and deletes old rows, now and four times a day. The result
+ * stops it and waits for a running one.
+ */
 export function startCleanup(
   database: Database,
   settings: Pick<Settings, 'tokenDays' | 'auditMonths'> & Partial<Pick<Settings, 'visitMonths'>>,

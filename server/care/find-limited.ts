@@ -22,8 +22,8 @@ async function limitedOn(
 }
 
 /**
- * Finds what limited power on the days from one up to another, which is not included, and stores it. Only installations that told
- * THROTTLED below their rating are read. After an interruption the remaining days are known.
+ * Finds what limited power on the days from one up to another, which is not included, and stores it. Only installations that reported
+ * THROTTLED below their rating are read. An interrupted call is continued by the next one.
  *
  * Unit    `now` in ms since 1970.
  */

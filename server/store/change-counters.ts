@@ -30,7 +30,7 @@ export interface ChangeCounters {
   readonly epoch: () => Promise<Epoch>;
 }
 
-/** Each has one row; the limits tell the planner, which otherwise expects millions of rows and compiles the query for each request. */
+/** Each has one row; without the limits the planner expects millions of rows and compiles the query for each request. */
 const ASK = `select v.name, v.version, e.id as epoch, e.is_required as "isRequired", c.computing
   from versions v cross join (select id, is_required from epoch limit 1) as e cross join (
     select case when is_known then case when stage is not null then 'again' end

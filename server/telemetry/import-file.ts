@@ -5,7 +5,7 @@ import type { Reading } from '#server/store/telemetry/reading.ts';
 import { createGuessedInstallations, findIds, resizeGuessedInstallations } from '#server/store/telemetry/reporters.ts';
 import { csvLines, UnreadableFile } from './csv-lines.ts';
 import { earliestKept, readLine, type Report } from './read-line.ts';
-import { takeReadings } from './take-readings.ts';
+import { PATIENT_BATCH, takeReadings } from './take-readings.ts';
 
 export interface Import {
   readonly source: Readable;
@@ -35,8 +35,6 @@ export interface Imported {
 }
 
 const BATCH = 5_000;
-/** Small transactions: on the embedded database all others wait for the running one. */
-const PATIENT_BATCH = 1_000;
 /** How many rejected lines and left-out values are listed; the rest is only counted. */
 export const REJECTED_TOLD_MAX = 1_000;
 /** How many serial numbers with their order of times are cached, and how many installations one file may create. */

@@ -1,10 +1,8 @@
-import { isImpossiblePower, mostPower, type Ratings } from '#domain/energy/most-power.ts';
+import { isImpossiblePower, mostPower, NOT_RATED, type Ratings } from '#domain/energy/most-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type LeftOutValue, noteLeftOut } from '#server/store/telemetry/not-taken/left-out-values.ts';
 import type { HeldInverter } from '#server/store/telemetry/live.ts';
 import { type LeftOut, type Reading, saysNothing } from '#server/store/telemetry/reading.ts';
-
-const NOT_RATED: Ratings = { inverterPower: 0, generatorPower: 0 };
 
 /** A number that means no measurement may also be a power that was measured. */
 const kindOf = ({ of, value }: LeftOut, ratings: Ratings): LeftOutValue['of'] =>

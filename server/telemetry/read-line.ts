@@ -1,4 +1,4 @@
-import { isImpossiblePower, isNoMeasurement } from '#domain/energy/most-power.ts';
+import { isImpossiblePower, isNoMeasurement, NOT_RATED } from '#domain/energy/most-power.ts';
 import { isKeptVoltage, isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { isFirstOfTwo } from '#domain/time/file-times.ts';
@@ -35,7 +35,6 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 
 /** Wh: a number beyond it is an error of the line, not a measurement. */
 const ENERGY_MOST = 5e8;
-const NOT_RATED = { inverterPower: 0, generatorPower: 0 };
 /** How programs write that a number is none. */
 const NO_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 

@@ -16,7 +16,8 @@ import { watchReadings } from './watch-readings.ts';
 
 /** Rows of one transaction. */
 const BATCH = 5_000;
-const PATIENT_BATCH = 1_000;
+/** Small transactions: on the embedded database all others wait for the running one. */
+export const PATIENT_BATCH = 1_000;
 /** Unit: ms. No clock is corrected by more. */
 const CLOCK_MOST = 15 * 3_600_000;
 

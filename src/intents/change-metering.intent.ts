@@ -39,6 +39,17 @@ const isDetails = (body: unknown): body is MeteringDetails => typeof body === 'o
 const isAsDecided = (details: unknown, { body }: ChangeMeteringOp): boolean =>
   isDetails(details) && Object.entries(bodyOf(body)).every(([key, value]) => details[key as keyof MeteringDetails] === value);
 
+/** A decision about an installation, by its number. */
+type OfInstallation = CallOp<string, { readonly installation: number }>;
+
+/** What a decision about an installation changes. */
+export const INSTALLATION_TARGET = {
+  endpoint: getInstallation,
+  serialOf: ({ body }: OfInstallation, serialOf: (installation: number) => string | null) => serialOf(body.installation),
+  ask: (sn: string) => ({ params: { sn } }),
+  isSame: (installation: unknown, { body }: OfInstallation) => (installation as Installation).id === body.installation,
+} as const;
+
 /** Changes the metering point, the grid operator and what limits the output of an installation. */
 export const changeMeteringIntent = {
   kind: KIND,
@@ -57,12 +68,7 @@ export const changeMeteringIntent = {
   ask: ({ body }) => askOf(body.installation, body),
   precondition: ({ body }) => body.tag,
   isApplied: isAsDecided,
-  target: {
-    endpoint: getInstallation,
-    serialOf: ({ body }, serialOf) => serialOf(body.installation),
-    ask: (sn) => ({ params: { sn } }),
-    isSame: (installation, { body }) => (installation as Installation).id === body.installation,
-  },
+  target: INSTALLATION_TARGET,
   proof: {
     endpoint: readMeteringDetails,
     ask: ({ body }) => ({ params: { id: body.installation } }),

@@ -1,10 +1,9 @@
 import { decidePutAside, listDataNotices } from '#contract/care/data-notices.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
-import { getInstallation } from '#contract/installations.contract.ts';
 import type { DataNotice, PutAsideNotice } from '#domain/energy/notices/data-notice.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Installation } from '#domain/service/installation.ts';
 import type { CallOp } from '#local/db/row-types.ts';
+import { INSTALLATION_TARGET } from './change-metering.intent.ts';
 import { recordCall } from './intent-context.ts';
 import type { CallIntent } from './intent.ts';
 
@@ -49,12 +48,7 @@ export const decidePutAsideIntent = {
   ask: ({ body }) => askOf(body.installation, body.decision, body.arrived),
   precondition: () => null,
   isApplied: () => false,
-  target: {
-    endpoint: getInstallation,
-    serialOf: ({ body }, serialOf) => serialOf(body.installation),
-    ask: (sn) => ({ params: { sn } }),
-    isSame: (installation, { body }) => (installation as Installation).id === body.installation,
-  },
+  target: INSTALLATION_TARGET,
   proof: {
     endpoint: listDataNotices,
     ask: ({ body }) => ({ params: { id: body.installation } }),

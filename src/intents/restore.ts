@@ -7,11 +7,10 @@ import type { IntentContext } from './intent-context.ts';
 import { intentOf, isCreation, isFile, isKnown, taskOf } from './registry.ts';
 import { restoreVisit } from './visits/discard-visit.ts';
 import { keyAfter } from './resolve-changes.ts';
-import { keepProtocolIntent } from './visits/keep-protocol.intent.ts';
+import { isNaming } from './visits/keep-protocol.intent.ts';
 
 /** Discarded, and never on the wire, so it can be stored again. The bytes of a file or PDF are gone. */
-const isRestorable = (op: Op): boolean =>
-  op.state === 'discarded' && op.attempt === 0 && !isFile(op) && op.kind !== keepProtocolIntent.kind;
+const isRestorable = (op: Op): boolean => op.state === 'discarded' && op.attempt === 0 && !isFile(op) && !isNaming(op);
 
 /** Whether several changes of its kind can exist side by side: creations and calls with a key. Others are replaced by newer ones. */
 function isIndependent(op: Op): boolean {

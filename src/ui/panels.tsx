@@ -77,15 +77,25 @@ export function ProblemStrip({ problem, onRetry }: ProblemProps) {
   const canRetry = useCanRetry(problem);
   if (!problem || (isNoticeShown && isConnectionLost(problem))) return null;
   return (
-    <div className={classes.strip} role="status">
-      <IconAlertTriangle size={18} aria-hidden="true" />
-      <span>
-        {uiTexts.refreshFailed} {problemSentence(problem)}
-      </span>
-      {onRetry && canRetry && <RetryButton onRetry={onRetry} />}
-    </div>
+    <WarnStrip action={onRetry && canRetry && <RetryButton onRetry={onRetry} />}>
+      {uiTexts.refreshFailed} {problemSentence(problem)}
+    </WarnStrip>
   );
 }
+
+interface WarnStripProps {
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A line in the colour of a warning. */
+export const WarnStrip = ({ children, action }: WarnStripProps) => (
+  <div className={classes.strip} role="status">
+    <IconAlertTriangle size={18} aria-hidden="true" />
+    <span>{children}</span>
+    {action}
+  </div>
+);
 
 function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
   return (

@@ -7,8 +7,7 @@ import type { Of } from './facts.ts';
 import { IS_THROTTLED } from './grid-samples.ts';
 
 /**
- * Installations that told THROTTLED on a day with less power than a limit at their rating leaves, so that their readings are worth
- * comparing. Ratings in W.
+ * Installations that reported THROTTLED on a day with less than 90 % of their rating. At their rating THROTTLED is normal. Ratings in W.
  */
 export const listThrottled = (db: Queryable, day: LocalDate): Promise<{ id: number; rating: number }[]> =>
   db.rows(
@@ -29,7 +28,7 @@ export const readLimitedSince = (db: Queryable, ids: readonly number[], day: Loc
     [[...ids], day],
   );
 
-/** Stores all that was limited on a day, and requests new diagnoses where that changes something. */
+/** Replaces the limited installations of a day, and requests new diagnoses for those that changed. */
 export async function writeLimited(tx: Queryable, day: LocalDate, rows: readonly Of<LimitedDay>[]): Promise<void> {
   await tx.rows(
     `with given as (

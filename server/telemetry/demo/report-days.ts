@@ -73,7 +73,7 @@ const overvoltagesOf = (readings: readonly Reading[]): OvervoltageEntry[] =>
 
 /** Energy by hour of each day with readings; the day before provides the last counter. */
 function energiesOf({ id, days, before }: ReportedDays): EnergyDay[] {
-  let held = before ? energyOfDay(before.readings, before.day).counter : null;
+  let held = before?.readings.at(-1)?.energy ?? null;
   let earlier = before?.readings ?? [];
   return days.flatMap(({ day, readings }) => {
     if (readings.length === 0) return [];

@@ -25,13 +25,13 @@ export interface YieldFact {
   readonly own?: number | null;
 }
 
-/** A day on which an inverter told that something other than the grid limited its power, from the first such stretch to the end of the last. */
+/** A day on which something other than the grid limited power, by reports of the inverter: from the begin of the first such stretch to the end of the last. */
 export interface LimitedDay {
   readonly from: Instant;
   readonly to: Instant;
   /** Estimated. */
   readonly energy: KilowattHours;
-  /** It told OVER_TEMP meanwhile. */
+  /** OVER_TEMP was reported in one of these stretches. */
   readonly isHot: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface DiagnosisFacts {
   readonly voltageDays?: readonly VoltageDayFacts[];
   /** Comparisons of at least the last three days, in the order of time. */
   readonly yields: readonly YieldFact[];
-  /** In the order of time; absent if they are not known, as on a device. */
+  /** In the order of time; absent on a device, which does not know them. */
   readonly limitedDays?: readonly LimitedDay[];
   /** Outages and silences of the neighbourhood that affected this installation. */
   readonly outages: readonly Outage[];

@@ -16,7 +16,7 @@ export const NEIGHBOURHOOD = { from: 1, to: 50 } as const;
 export const NEIGHBOURS = { most: 5, least: 3 } as const;
 /** Share of the rating below which an inverter counts as not producing. Source: monitoring practice, an outage is below 1 % of nominal. */
 const DARK = 0.01;
-/** Unit: W. Expected power below which 0 proves nothing: a meter in steps of 100 W tells 0 below half a step, and a roof may have lost half of its strings. Source: field practice. */
+/** Unit: W. Expected power below which 0 proves nothing: a meter in steps of 100 W reports 0 below half a step, and a roof may have lost half of its strings. Source: field practice. */
 const UNSURE_BELOW = 200;
 
 /** The neighbours that count, and how many of them are dark. */
@@ -33,7 +33,7 @@ function counted(neighbours: readonly NeighbourInLight[], ownPower: number): { r
 
 /**
  * True if most of the nearest neighbours do not produce either: snow on the modules, or hardly any light. An inverter without
- * production is then not faulty. Nor is it where they produce so little that a coarse meter of a weak roof would tell 0.
+ * production is then not faulty. Nor is it where they produce so little that a coarse meter of a weak roof would report 0.
  *
  * Unit    W and km, see `NeighbourInLight`; `ownPower`: the rating of the inverter without production, W.
  * Range   up to five neighbours with a reported power, from 1 km to 50 km; false with fewer than three.

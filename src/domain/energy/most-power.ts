@@ -21,6 +21,9 @@ export function mostPower({ inverterPower, generatorPower }: Ratings): number | 
   return bounds.length === 0 ? null : Math.min(...bounds);
 }
 
+/** Ratings that are not known. */
+export const NOT_RATED: Ratings = { inverterPower: 0, generatorPower: 0 };
+
 /** Registers that say that there is no value, or that overflowed, and the scales at which they are read. Source: SunSpec, points that are not implemented. */
 const NO_VALUES = [
   { registers: [0xffff, -0x8000], scales: [0.1, 1, 10] },

@@ -24,7 +24,7 @@ export interface CommunicationFacts {
   readonly asOf: Instant;
   /** The place for which the sun is computed. */
   readonly spot: Spot;
-  /** The server says that its readings repeat one line; absent: it does not. */
+  /** The cause `stale` is active; absent: it is not. */
   readonly isStale?: boolean;
   /** A source should report. Readings from a file are an archive, which is never silent. */
   readonly isLive: boolean;

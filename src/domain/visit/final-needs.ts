@@ -3,7 +3,7 @@ import type { SettingProfile } from '#domain/forms/profile.ts';
 import { askedItems, isDecided } from './asked-items.ts';
 import type { Sha256, VisitDocument } from './document.ts';
 import { KEY_OF } from './elements.ts';
-import { type Concern, faultNeeds } from './faults/fault-needs.ts';
+import { type Concern, faultNeeds, hasNewNeeds } from './faults/fault-needs.ts';
 import { type QualificationFault, qualificationFaults } from './held-qualification.ts';
 import { dayOfVisit } from './visit-times.ts';
 
@@ -59,7 +59,7 @@ export const foreignSignatures = ({ signatures }: VisitDocument, hash: Sha256): 
   );
 
 /**
- * What a visit lacks to be final; the device asks for the same as the server. `form` is `null` for an inspection by another company,
+ * What a visit lacks to be final, the same on the device and on the server. `form` is `null` for an inspection by another company,
  * `profile` is the one of settings that the visit names. Source: specification 32.10 to 32.12, 32.60; Prawo budowlane art. 62 ust. 5 and art. 62a.
  */
 export function finalNeeds(document: VisitDocument, form: Form | null, profile: SettingProfile | null = null): readonly Need[] {
@@ -103,9 +103,6 @@ function inspectionNeeds(document: VisitDocument): readonly Need[] {
     ...document.earlier.flatMap((one) => need(one.is_done === null, `earlier.${KEY_OF.earlier(one)}.is_done`, 'earlier')),
   ];
 }
-
-/** Whether a visit follows the rules that came with `rules` 2; one that an older app finished is accepted as before. */
-const hasNewNeeds = ({ rules = 1 }: Pick<VisitDocument, 'rules'>): boolean => rules >= 2;
 
 /** The question about the state of the whole installation, and its choice that nothing has to be done before it is used. */
 export const VERDICT = { item: 'findings-verdict', fit: 'fit' } as const;

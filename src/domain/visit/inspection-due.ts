@@ -1,6 +1,6 @@
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import type { VisitDocument } from './document.ts';
+import type { Finding, VisitDocument } from './document.ts';
 import type { Outcome } from './faults/outcome.ts';
 import { dayOfVisit, endOf } from './visit-times.ts';
 
@@ -99,5 +99,7 @@ function stateAt(due: LocalDate, today: LocalDate): InspectionState {
  * Source  Prawo budowlane art. 62a ust. 2; specification 33.8.
  */
 export const openRecommendations = ({ findings, earlier }: Pick<VisitDocument, 'findings' | 'earlier'>): number =>
-  findings.filter(({ action, mended }) => action.trim() !== '' && !mended).length +
-  earlier.filter(({ is_done }) => is_done === false).length;
+  findings.filter(isOpenRecommendation).length + earlier.filter(({ is_done }) => is_done === false).length;
+
+/** Whether a finding recommends something that was not done during the visit. Unit: none. Range: any finding. Source: ours. */
+export const isOpenRecommendation = ({ action, mended }: Pick<Finding, 'action' | 'mended'>): boolean => action.trim() !== '' && !mended;

@@ -7,12 +7,11 @@ import type { IntentContext } from '#intents/intent-context.ts';
 import { isFile } from '#intents/registry.ts';
 import { forgoFileIntent } from './forgo-file.intent.ts';
 import { type KeepFileOp, fileLid, queueFile, removeFile } from './keep-file.intent.ts';
-import { type KeepProtocolOp, keepProtocolIntent } from './keep-protocol.intent.ts';
+import { isNaming } from './keep-protocol.intent.ts';
 import { SAVE_VISIT } from './queue-visit.ts';
 import type { SavedVisit } from './save-visit.intent.ts';
 
 const isVisit = ({ kind }: Op): boolean => kind === SAVE_VISIT.kind;
-const isProtocol = (op: Op): op is KeepProtocolOp => op.kind === keepProtocolIntent.kind;
 
 /**
  * What discarding a change does to the visit. Returns the change to store: with the visit as it was here, the visit itself is as at the
@@ -25,7 +24,7 @@ export async function discardedVisit(context: IntentContext, op: Op, reason: str
     await forgo(context, op, reason);
     return op;
   }
-  if (isProtocol(op)) await removeFile(context, op.body.visit, op.body.sha256);
+  if (isNaming(op)) await removeFile(context, op.body.visit, op.body.sha256);
   if (!isVisit(op)) return op;
   const body = op.body as SavedVisit;
   const discarded = await dropVisitChanges(db, body.visit);

@@ -9,7 +9,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import { canHappen, moved } from '#local/outbox/transitions.ts';
 import { settleProtocol } from '#local/visits/visits.repo.ts';
-import { type KeepProtocolOp, keepProtocolIntent } from './keep-protocol.intent.ts';
+import { isNaming, type KeepProtocolOp } from './keep-protocol.intent.ts';
 import { visitLid } from './queue-visit.ts';
 import { removeFile } from './keep-file.intent.ts';
 
@@ -41,13 +41,11 @@ export async function dropEndDecisions(context: IntentContext, uuid: string, dec
   for (const op of await waitingProtocols(db, uuid)) if (op.body.isOwed === true) await dropProtocol(context, op);
 }
 
-const isNaming = (op: Op): op is KeepProtocolOp => op.kind === keepProtocolIntent.kind;
-
 /** PDFs of a visit whose naming waits. */
 export const waitingProtocols = async (db: LocalDb, visit: string): Promise<readonly KeepProtocolOp[]> =>
   (await db.ops.where('lid').startsWith('protocol:').toArray()).filter(isNaming).filter((op) => isLive(op) && op.body.visit === visit);
 
-/** Forgets a PDF that the office has not been told of. Only inside `write` over ops, files and bytes. */
+/** Deletes a PDF whose naming was not sent. Only inside `write` over ops, files and bytes. */
 export async function dropProtocol(context: IntentContext, op: KeepProtocolOp): Promise<void> {
   if (!canHappen(op, 'discard')) return;
   await context.db.ops.put(moved(op, 'discard', { doneAt: context.device.now() }));

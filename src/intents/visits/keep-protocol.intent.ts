@@ -1,6 +1,6 @@
 import { keepProtocol } from '#contract/care/visits/keep-protocol.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
-import type { CallOp } from '#local/db/row-types.ts';
+import type { CallOp, Op } from '#local/db/row-types.ts';
 import { recordCall } from '#intents/intent-context.ts';
 import type { CallIntent } from '#intents/intent.ts';
 import { visitLid } from './queue-visit.ts';
@@ -25,6 +25,9 @@ export interface HandedOut {
 }
 
 export type KeepProtocolOp = CallOp<typeof KIND, HandedOut>;
+
+/** Whether a change names a PDF that was handed out. */
+export const isNaming = (op: Op): op is KeepProtocolOp => op.kind === KIND;
 
 /** The local id of the naming of a PDF; its bytes are sent after it. */
 export const protocolLid = (sha256: string): string => `protocol:${sha256}`;

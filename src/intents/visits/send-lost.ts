@@ -4,14 +4,13 @@ import type { Op } from '#local/db/row-types.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 import { type ForgoFileOp, forgoFileIntent } from './forgo-file.intent.ts';
 import { queueFile } from './keep-file.intent.ts';
-import { type KeepProtocolOp, keepProtocolIntent } from './keep-protocol.intent.ts';
+import { isNaming, keepProtocolIntent } from './keep-protocol.intent.ts';
 
-const isNaming = (op: Op): op is KeepProtocolOp => op.kind === keepProtocolIntent.kind;
 const isForgoing = (op: Op): op is ForgoFileOp => op.kind === forgoFileIntent.kind;
 
 /**
- * Says again what a restored office has lost beside a visit: PDFs that were handed out, and why files never come. `was`: the row before the
- * office's answer. Only inside `write` over ops, visits, files and bytes. Source: specification 32.85.
+ * Sends again what a restored office has lost beside a visit: the names of PDFs that were handed out, and the reasons of files that never
+ * come. `was`: the row before the office's answer. Only inside `write` over ops, visits, files and bytes. Source: specification 32.85.
  */
 export async function sendLost(context: IntentContext, was: VisitRow, office: AnsweredVisit | null): Promise<void> {
   const { db } = context;

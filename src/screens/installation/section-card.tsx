@@ -64,6 +64,13 @@ export const ageOf = <T,>(resource: Resource<T>): { readonly asOf?: Instant | nu
 /** Shown instead of content from readings while there is none. */
 export const NeverRead = () => <p className={screen.soft}>{installationTexts.neverRead}</p>;
 
+/** A section of an inverter without has_events. Source: specification 7.12. */
+export const UnavailableCard = ({ title }: { readonly title: string }) => (
+  <SectionCard title={title}>
+    <p className={screen.soft}>{installationTexts.unavailable}</p>
+  </SectionCard>
+);
+
 interface HistoryCardProps<T> {
   readonly title: string;
   readonly installation: Pick<Installation, 'lastReading'>;

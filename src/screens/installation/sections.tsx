@@ -9,7 +9,7 @@ import { EventMap } from './cards/events-card.tsx';
 import { Overvoltages } from './cards/overvoltages-card.tsx';
 import { StateList } from './cards/states-card.tsx';
 import classes from './installation.module.css';
-import { HistoryCard, SectionCard } from './section-card.tsx';
+import { HistoryCard, UnavailableCard } from './section-card.tsx';
 
 /** True once the lists of states, events and overvoltages are loaded. */
 export function useSettledHistory({ id, hasEvents }: Installation, status: Resource<InverterStatus>): boolean {
@@ -48,9 +48,13 @@ export function HistorySections({ installation, status, isFolded = false }: Prop
   const { hasEvents } = installation;
   return (
     <>
-      {hasEvents ? <Events installation={installation} status={status} isFolded={isFolded} /> : <Unavailable of="events" />}
+      {hasEvents ? (
+        <Events installation={installation} status={status} isFolded={isFolded} />
+      ) : (
+        <UnavailableCard title={installationTexts.events.title} />
+      )}
       <Overvoltages installation={installation} isFolded={isFolded} />
-      {hasEvents ? <States installation={installation} isFolded={isFolded} /> : <Unavailable of="states" />}
+      {hasEvents ? <States installation={installation} isFolded={isFolded} /> : <UnavailableCard title={installationTexts.states.title} />}
     </>
   );
 }
@@ -69,10 +73,3 @@ function States({ installation, isFolded }: { readonly installation: Installatio
     </HistoryCard>
   );
 }
-
-/** A part without has_events. Source: specification 7.12. */
-const Unavailable = ({ of }: { readonly of: 'events' | 'states' }) => (
-  <SectionCard title={installationTexts[of].title}>
-    <p className={classes.soft}>{installationTexts.unavailable}</p>
-  </SectionCard>
-);

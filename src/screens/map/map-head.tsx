@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconMapPinOff } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { CareState } from '#domain/diagnosis/care-state.ts';
@@ -11,6 +11,7 @@ import { Age, AgePlaceholder } from '#ui/age.tsx';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import type { FoundPlace } from '#ui/maps/find-places.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { WarnStrip } from '#ui/panels.tsx';
 import { installationPath } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import classes from './map.module.css';
@@ -107,19 +108,16 @@ export function Misplaced({ markers }: { readonly markers: readonly MapMarker[] 
   const wrong = useMemo(() => markers.filter((marker) => misplacement(marker) !== null), [markers]);
   if (wrong.length === 0) return null;
   return (
-    <p className={classes.misplaced} role="status">
-      <IconMapPinOff size={18} aria-hidden="true" />
-      <span>
-        {mapTexts.misplaced(wrong.length)}
-        {wrong.slice(0, NAMED).map((marker, at) => (
-          <span key={marker.id}>
-            {at > 0 && ', '}
-            <Link href={installationPath(marker.sn)}>{marker.description}</Link>
-            {mapTexts.misplacement[misplacement(marker) ?? 'zero']}
-          </span>
-        ))}
-        {mapTexts.misplacedMore(wrong.length - NAMED)}
-      </span>
-    </p>
+    <WarnStrip>
+      {mapTexts.misplaced(wrong.length)}
+      {wrong.slice(0, NAMED).map((marker, at) => (
+        <span key={marker.id}>
+          {at > 0 && ', '}
+          <Link href={installationPath(marker.sn)}>{marker.description}</Link>
+          {mapTexts.misplacement[misplacement(marker) ?? 'zero']}
+        </span>
+      ))}
+      {mapTexts.misplacedMore(wrong.length - NAMED)}
+    </WarnStrip>
   );
 }

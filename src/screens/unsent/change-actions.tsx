@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { unreachable } from '#domain/unreachable.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { PendingChange } from '#state/views.ts';
-import { hangingText } from '#texts/unsent/hanging.ts';
+import { withHanging } from '#texts/unsent/hanging.ts';
 import { mendTexts, unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -39,7 +39,7 @@ export function ChangeActions({ change, onEdit }: Props) {
         isOpen={open === 'discard'}
         onClose={close}
         title={words.discardTitle}
-        text={[mayHaveArrived(change) ? texts.discardDoubt : words.discardText, hangingText(change.hanging)].join(' ').trim()}
+        text={withHanging(mayHaveArrived(change) ? texts.discardDoubt : words.discardText, change.hanging)}
         confirmLabel={words.discard}
         isDangerous
         onConfirm={async () => {

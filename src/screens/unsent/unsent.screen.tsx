@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconSend } from '@tabler/icons-react';
+import { IconCircleCheck, IconDownload, IconSend } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { needsUser } from '#domain/service/change-state.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -6,7 +6,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
+import { EmptyPanel, LoadingPanel, WarnStrip } from '#ui/panels.tsx';
 import { saveText } from '#ui/export/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChangeCard, Suspects } from './change-card.tsx';
@@ -31,13 +31,13 @@ export function UnsentScreen() {
   return (
     <div className={classes.screen}>
       <Head outbox={outbox} />
-      {paused && <Notice text={texts.paused[paused]} />}
-      {!paused && stopped && <Notice text={texts.stopped[stopped]} />}
-      {pending.some(({ why }) => why === 'lost' || why === 'renumbered') && <Notice text={texts.restored} />}
+      {paused && <WarnStrip>{texts.paused[paused]}</WarnStrip>}
+      {!paused && stopped && <WarnStrip>{texts.stopped[stopped]}</WarnStrip>}
+      {pending.some(({ why }) => why === 'lost' || why === 'renumbered') && <WarnStrip>{texts.restored}</WarnStrip>}
       <SendAllLost lost={pending.filter(({ why }) => why === 'lost')} />
-      {ofNewerApp > 0 && <Notice text={texts.ofNewerApp(ofNewerApp)} />}
+      {ofNewerApp > 0 && <WarnStrip>{texts.ofNewerApp(ofNewerApp)}</WarnStrip>}
       {!isKnown && <LoadingPanel />}
-      {isMatching && <Notice text={texts.matching} />}
+      {isMatching && <WarnStrip>{texts.matching}</WarnStrip>}
       {isKnown && !isMatching && pending.length + ofNewerApp === 0 && !visits?.length && (
         <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />
       )}
@@ -69,15 +69,6 @@ function SendAllLost({ lost }: { readonly lost: readonly PendingChange[] }) {
     <Button variant="default" onClick={() => void sendAll()}>
       {texts.againAll(lost.length)}
     </Button>
-  );
-}
-
-function Notice({ text }: { readonly text: string }) {
-  return (
-    <p className={classes.paused} role="status">
-      <IconAlertTriangle size={20} aria-hidden="true" />
-      <span>{text}</span>
-    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Conflict, Side } from '#domain/visit/three-way.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { hangingText } from '#texts/unsent/hanging.ts';
+import { withHanging } from '#texts/unsent/hanging.ts';
 import { fieldWords } from '#texts/visit/field-words.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
@@ -120,7 +120,7 @@ function FinalElsewhere({
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={texts.dropMineTitle}
-        text={[texts.dropMineText, hangingText(hanging)].join(' ').trim()}
+        text={withHanging(texts.dropMineText, hanging)}
         confirmLabel={texts.dropMine}
         isDangerous
         onConfirm={drop}

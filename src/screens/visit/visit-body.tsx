@@ -2,9 +2,9 @@ import { settingOfItem } from '#domain/forms/settings.ts';
 import { type AskedItem, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import type { HeldVisit } from '#state/views.ts';
-import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { finishTexts, visitTexts as texts } from '#texts/visit/visit.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Finish } from '#screens/visit/end/finish.tsx';
-import { Reopen } from '#screens/visit/end/reopen.tsx';
 import { DATA, END, keyOfAsked, keyOfFirst, placeOfStrings } from './answers.ts';
 import { InspectionData } from './inspection/inspection-data.tsx';
 import { Question } from './items/question.tsx';
@@ -12,6 +12,7 @@ import type { Undo } from './items/state-answer.tsx';
 import { StringsTable } from './items/strings-table.tsx';
 import { SettingsTable } from './settings/lazy-settings.tsx';
 import type { VisitEdit } from './use-visit-edit.ts';
+import finish from './finish.module.css';
 
 interface Props {
   readonly visit: HeldVisit;
@@ -69,3 +70,16 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
     />
   );
 }
+
+/** In place of the end of a visit that was finished here and not accepted: a press makes it a draft again. */
+export const Reopen = ({ edit }: { readonly edit: VisitEdit }) => (
+  <section className={finish.finish} aria-label={finishTexts.title}>
+    <h2 className={finish.title} data-pv-place="">
+      {finishTexts.title}
+    </h2>
+    <p className={finish.text}>{finishTexts.reopenText}</p>
+    <Button size="lg" className={finish.button ?? ''} onClick={() => edit.edit((document) => document)}>
+      {finishTexts.reopen}
+    </Button>
+  </section>
+);

@@ -5,7 +5,7 @@ import { CLOSED } from '#domain/service/task.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { findingsToFile, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
-import { elementKey, type KeyPrefix } from '#domain/visit/edit/element-key.ts';
+import { elementKey, type KeyPrefix } from '#domain/visit/elements.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf, type KnownOp, type NamedDecision } from '#intents/registry.ts';
 import { discard, sendAgain } from '#intents/resolve-changes.ts';

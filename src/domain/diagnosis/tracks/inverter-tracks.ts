@@ -91,7 +91,7 @@ export function silenceTrack(facts: ReportedFacts): Track {
 const LIMITED_LINGERS = 3 * DAY;
 
 /**
- * When the inverter told that something other than the grid limited its power.
+ * When something other than the grid limited power, by reports of the inverter.
  *
  * Unit    ms since 1970.
  * Range   `undefined` with a battery or a limit of export, which are the customer's own setting; active for three days after the latest.

@@ -66,7 +66,7 @@ export function judgeRiso(value: string | null, string: Pick<StringData, 'module
 const TEST_ITEMS = { voltage: 'riso-voltage', separated: 'riso-separated' } as const;
 
 /**
- * As `judgeRiso`, of a string that was tested as its voltage asks for.
+ * As `judgeRiso`, if the test voltage is the one of the table.
  *
  * Range   no verdict unless surge protective devices and inverter were separated, the voltage of the string is known, and the test voltage
  *         is that of its row. `answerOf` gives the choice of another item of the string, such as `v1000`.

@@ -59,7 +59,7 @@ const highestOf = (voltages: readonly (Volts | null | undefined)[]): Volts | nul
   return known.length === 0 ? null : quantity(Math.max(...known));
 };
 
-/** Unit: ms. What is told or measured counts for the losses of its stretch this long before and after it. Source: ours, as flaps of one cause. */
+/** Unit: ms. Evidence counts for losses of its stretch up to this time before and after it. Source: ours, as flaps of one cause. */
 const COUNTS_FOR = 1_800_000;
 
 /**
@@ -84,7 +84,7 @@ function kindsOf(stretch: readonly Loss[], { means, isCoarse }: DayVoltages, isE
   });
 }
 
-/** Unit: readings, and ms. Where clouds pass over an inverter at its rating, a coarse logger tells THROTTLED beside a lower mean power, but not so long. Source: ours. */
+/** Unit: readings, and ms. Where clouds pass over an inverter at its rating, a coarse logger reports THROTTLED with a lower mean power, but for a shorter time. Source: ours. */
 const LIMITED_LEAST = { readings: 4, lasting: 1_800_000 };
 
 const isLongEnough = (part: readonly Loss[]): boolean =>
@@ -96,8 +96,8 @@ const isLongEnough = (part: readonly Loss[]): boolean =>
  * Unit    V.
  * Range   losses as `lossesOf` returns them. A loss is the grid's within half an hour of an event of the grid in its stretch, or of a
  *         ten-minute mean of at least 248.4 V if no event of the inverter itself in the stretch explains it; readings are taken where
- *         there are no means. Of the others, what was told as THROTTLED for half an hour and in four readings on end is `limited`; the
- *         rest is no loss (specification 24.85).
+ *         there are no means. Of the others, losses with THROTTLED in four consecutive readings of half an hour or more are `limited`;
+ *         the rest is no loss (specification 24.85).
  * Source  ours.
  */
 export function judgeStretches(losses: readonly (Loss | undefined)[], voltages: DayVoltages) {

@@ -1,4 +1,5 @@
 import type { EarlierFinding, VisitDocument } from '#domain/visit/document.ts';
+import { isOpenRecommendation } from '#domain/visit/inspection-due.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 
 /** What a new inspection takes from the one before. */
@@ -6,15 +7,13 @@ type Taken = Pick<VisitDocument, 'owner' | 'object' | 'scope' | 'strings' | 'ins
 
 /** Recommendations that the inspection left open: its own with an action that were not mended, and earlier ones that were not carried out. Nothing is decided. */
 function openOnes({ uuid, findings, earlier }: VisitDocument): readonly EarlierFinding[] {
-  const own = findings
-    .filter(({ action, mended }) => action.trim() !== '' && !mended)
-    .map(({ key, text, action, due_on }) => ({
-      visit: uuid,
-      key,
-      text: `${text}: ${action}`.slice(0, VISIT_MAX.text),
-      due_on,
-      is_done: null,
-    }));
+  const own = findings.filter(isOpenRecommendation).map(({ key, text, action, due_on }) => ({
+    visit: uuid,
+    key,
+    text: `${text}: ${action}`.slice(0, VISIT_MAX.text),
+    due_on,
+    is_done: null,
+  }));
   const older = earlier.filter(({ is_done: isDone }) => isDone !== true).map((one) => ({ ...one, is_done: null }));
   return [...own, ...older].slice(0, VISIT_MAX.earlier);
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from '#domain/json.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { isCountedKey } from './element-key.ts';
+import { isCountedKey } from '#domain/visit/elements.ts';
 import { findingOfKey, keyForFinding } from './finding-key.ts';
 
 /* Elements of the same counted key that two devices added to one visit are two elements. Source: specification 32.84. */
@@ -9,7 +9,7 @@ const LISTS = ['findings', 'strings', 'parts', 'instruments'] as const;
 type List = (typeof LISTS)[number];
 type Element = VisitDocument[List][number];
 
-/** What an element says, without what is merged by itself. */
+/** The content of an element, without the members that are merged separately. */
 const contentOf = ({ files: _1, task_key: _2, ...content }: Element & { readonly files?: unknown; readonly task_key?: unknown }): string =>
   canonicalJson(content);
 

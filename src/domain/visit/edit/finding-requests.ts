@@ -20,7 +20,7 @@ export interface FindingRequest {
 
 const cut = (text: string): string => text.trim().slice(0, TASK_TEXT_MAX);
 
-/** What a request says of its finding. */
+/** The texts of the request for a finding. */
 export const taskTextOf = ({ text, action }: Pick<Finding, 'text' | 'action'>) => ({ reason: cut(text), scope: cut(action) });
 
 /** The service requests for the findings of a visit, each with its key. `newId` makes a uuid. */

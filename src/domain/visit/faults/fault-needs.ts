@@ -7,7 +7,7 @@ import { KEY_OF } from '#domain/visit/elements.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 
-/** What an answer says is wrong: `fault` 'Usterka' or a value against its limit, `deviation` a value to be looked at. */
+/** What is wrong by an answer: `fault` is 'Usterka' or a value against its limit, `deviation` a value to check. */
 export type Concern = 'fault' | 'deviation';
 
 /** What a fault lacks to be described. */
@@ -86,7 +86,10 @@ export function possibleNeed(document: VisitDocument, asked: AskedItem, profile:
 
 /** Faults of a visit that are not described. A visit of an older app need not describe them. Source: specification 32.61. */
 export const faultNeeds = (document: VisitDocument, asked: readonly AskedItem[], profile: SettingProfile | null): readonly FaultNeed[] =>
-  (document.rules ?? 1) < RULES ? [] : asked.flatMap((one) => possibleNeed(document, one, profile) ?? []);
+  hasNewNeeds(document) ? asked.flatMap((one) => possibleNeed(document, one, profile) ?? []) : [];
+
+/** Whether a visit follows the rules of this app; one that an older app finished is accepted as before. Source: specification 32.61. */
+export const hasNewNeeds = ({ rules = 1 }: Pick<VisitDocument, 'rules'>): boolean => rules >= RULES;
 
 /** The visit by the rules of this app, or by newer ones that it carries already. Source: specification 32.61. */
 export const withRules = (document: VisitDocument): VisitDocument => ({ ...document, rules: Math.max(document.rules ?? 1, RULES) });

@@ -18,7 +18,7 @@ import { ResourceState } from '#ui/resource-state.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from '#screens/installation/installation.module.css';
 import lists from '#screens/installation/cards/lists.module.css';
-import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
+import { ageOf, SectionCard, UnavailableCard } from '#screens/installation/section-card.tsx';
 import { useDiagnoses } from '#screens/installation/diagnosis/use-diagnoses.ts';
 import { useKnownInverter } from '#screens/installation/use-known-inverter.ts';
 import { CommunicationStatus } from './communication-card.tsx';
@@ -103,9 +103,7 @@ function Cards({ known, status, current, hasLastState }: Props & { readonly curr
           </SectionCard>
         )
       ) : (
-        <SectionCard title={installationTexts.lastState.title}>
-          <p className={classes.soft}>{installationTexts.unavailable}</p>
-        </SectionCard>
+        <UnavailableCard title={installationTexts.lastState.title} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Part } from '#domain/visit/document.ts';
-import { elementKey } from '#domain/visit/edit/element-key.ts';
+import { elementKey } from '#domain/visit/elements.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
 import { partTexts as texts } from '#texts/visit/parts.ts';

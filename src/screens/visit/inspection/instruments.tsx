@@ -2,7 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instrument } from '#domain/visit/document.ts';
-import { elementKey } from '#domain/visit/edit/element-key.ts';
+import { elementKey } from '#domain/visit/elements.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { calibrationFault, dayOfVisit } from '#domain/visit/visit-times.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Finding } from '#domain/visit/document.ts';
-import { elementKey } from '#domain/visit/edit/element-key.ts';
+import { elementKey } from '#domain/visit/elements.ts';
 import { concernOf, findingsOf, possibleNeed } from '#domain/visit/faults/fault-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { needSentence } from '#texts/visit/needs.ts';

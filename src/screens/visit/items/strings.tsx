@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PvString } from '#domain/visit/document.ts';
-import { elementKey } from '#domain/visit/edit/element-key.ts';
+import { elementKey } from '#domain/visit/elements.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';

@@ -38,7 +38,7 @@ async function takeCopy(context: IntentContext, fetched: AnsweredVisit): Promise
   if (!row) return noteFiles(db, fetched);
   const { base } = row;
   if (!base || row.erased || row.theirs || row.isRestored) return;
-  // one of the two is from before a restore: the visit is sent again once the list says so
+  // one of the two is from before a restore: the visit is sent again after the next list
   if (!isSameHistory(base, fetched) || isOlder(fetched, base)) return;
   const isWaiting = (await liveOpOf(db, visitLid(row.uuid))) !== undefined;
   if (isWaiting && versionTag(fetched) !== versionTag(base)) return;

@@ -8,7 +8,7 @@ import { correctionOf } from '#domain/visit/begin/correction.ts';
 import { fromInspection } from '#domain/visit/begin/from-inspection.ts';
 import { contentHash, signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { elementKey } from '#domain/visit/edit/element-key.ts';
+import { elementKey } from '#domain/visit/elements.ts';
 import { findingsToFile } from '#domain/visit/edit/finding-requests.ts';
 import { noteSetting } from '#domain/visit/edit/read-setting.ts';
 import { faultNeed, reasonOf, withRules } from '#domain/visit/faults/fault-needs.ts';
