@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { shortDate } from '#texts/dates.ts';
 import { scanEntryTexts } from '#texts/camera/scan-entry.ts';
@@ -24,8 +24,7 @@ import styles from '#screens/tasks/tasks.module.css';
 
 interface Props {
   readonly form: UseFormReturnType<TypedTask>;
-  /** `null` if the account has a name, or was asked for it already. */
-  readonly ownName: OwnName | null;
+  readonly ownName: OwnName;
   /** The installation of the task; `undefined` until one is chosen. */
   readonly installation: Installation | undefined;
   readonly choices: readonly Choice[];
@@ -46,8 +45,10 @@ interface Props {
  * because on blur they would move the button away while it is pressed.
  */
 export function NewTaskForm(props: Props) {
-  const { form, ownName, installation, choices, canChoose, today, isBusy, shouldTakeFocus, failure, onSubmit, onCancel } = props;
+  const { form, installation, choices, canChoose, today, isBusy, shouldTakeFocus, failure, onSubmit, onCancel } = props;
   const known = useMemo(() => choices.map(({ sn }) => sn), [choices]);
+  const { isAsked, ...ownName } = props.ownName;
+  const [isOwnNameAsked] = useState(isAsked); // a field that came or went later would move the fields below under the finger
   return (
     <FormFrame label={texts.title} className={styles.form} shouldTakeFocus={shouldTakeFocus} onSubmit={onSubmit}>
       {canChoose && (
@@ -69,7 +70,7 @@ export function NewTaskForm(props: Props) {
         </div>
       )}
       {installation && <About installation={installation} today={today} />}
-      {ownName && (
+      {isOwnNameAsked && (
         <TextField label={qualificationTexts.name} description={texts.ownNameHint} max={WORD_MAX} autoComplete="name" {...ownName} />
       )}
       <TextField

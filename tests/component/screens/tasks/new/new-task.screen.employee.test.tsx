@@ -9,8 +9,10 @@ import { anInstallation } from '#tests/support/view-builders.ts';
 const user = userEvent.setup({ delay: null });
 afterEach(() => localStorage.clear());
 
-async function openForm({ answers = {} } = {}) {
+async function openForm({ answers = {}, account = memoryQueries().ownAccount.value, isOffline = false } = {}) {
   const queries = memoryQueries();
+  if (isOffline) queries.connection.value = { is: 'offline', since: null };
+  queries.ownAccount.value = account;
   [queries.diagnoses.value, queries.tasks.value] = [ready([]), ready([])];
   queries.installations.value = ready({ rows: [anInstallation()], total: 1 });
   const { commands, calls } = memoryCommands(queries, answers);
@@ -68,13 +70,7 @@ test.each([
   ['Jan Kowalski', REFUSED, [['changeOwnAccount', { name: 'Jan Kowalski' }]], true],
   ['', DONE, [], false],
 ] as const)('an account without a name is asked for it once, and keeps it: "%s" %#', async (typed, answer, sent, isAskedAgain) => {
-  const open = async () => {
-    const form = await openForm({ answers: { changeOwnAccount: async () => answer } });
-    await act(async () => {
-      form.queries.ownAccount.value = anAccount('');
-    });
-    return form;
-  };
+  const open = () => openForm({ answers: { changeOwnAccount: async () => answer }, account: anAccount('') });
   const { unmount, verbs, filed } = await open();
   const field = ownName();
   if (!field) throw new Error('The account is not asked for its name.');
@@ -91,16 +87,24 @@ test.each([
   expect(ownName() !== null).toBe(isAskedAgain);
 });
 
-test('an account is not asked for its name where it has one, is not known or cannot keep it now', async () => {
+test('an account is not asked for its name where it has one, cannot keep it now or is not known', async () => {
+  for (const known of [{ account: anAccount('Jan Kowalski') }, { account: anAccount(''), isOffline: true }]) {
+    const { unmount } = await openForm(known);
+    expect(ownName()).toBeNull();
+    unmount();
+  }
   const { queries } = await openForm();
   expect(ownName()).toBeNull();
   await act(async () => {
-    queries.ownAccount.value = anAccount('Jan Kowalski');
-  });
-  expect(ownName()).toBeNull();
-  await act(async () => {
     queries.ownAccount.value = anAccount('');
+  });
+  expect(ownName(), 'it would move the fields below it').toBeNull();
+});
+
+test('the field of the own name stays while the form is open, also without a connection', async () => {
+  const { queries } = await openForm({ account: anAccount('') });
+  await act(async () => {
     queries.connection.value = { is: 'offline', since: null };
   });
-  expect(ownName()).toBeNull();
+  expect(ownName()).not.toBeNull();
 });
