@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { boxOf } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
@@ -11,12 +12,6 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const list = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const cards = (page: Page) => list(page).getByRole('article');
 const chip = (page: Page, name: RegExp) => list(page).getByRole('button', { name });
-
-const boxOf = async (what: Locator) => {
-  const box = await what.boundingBox();
-  if (!box) throw new Error('not to be seen');
-  return box;
-};
 
 test('nine installations fit between the bars, each as high as the others; search, filters and menu are one line; a menu is as wide as the page', async ({
   page,

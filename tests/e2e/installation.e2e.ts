@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { everythingKept } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
-import { goesTo } from '#tests/support/app-page.ts';
+import { boxOf, goesTo } from '#tests/support/app-page.ts';
 import { axeViolations } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
@@ -269,10 +269,4 @@ test('on a phone the owner’s links are a finger high; a postcode and a status 
 interface Filed {
   readonly inverter_sn: string;
   readonly status: number;
-}
-
-async function boxOf(of: Locator) {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('It is not on the screen.');
-  return box;
 }

@@ -1,16 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { goesTo, KEPT } from '#tests/support/app-page.ts';
+import { boxOf, goesTo, KEPT } from '#tests/support/app-page.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, pageWorker: 'none' });
-
-const boxOf = async (what: Locator) => {
-  const box = await what.boundingBox();
-  if (!box) throw new Error('not to be seen');
-  return box;
-};
 
 /** A slow press: the page is rendered again between press and release, and a button that moves would lose the press. */
 async function presses(page: Page, button: Locator): Promise<void> {
@@ -46,14 +40,16 @@ test('the first press of a form counts, also out of an empty field', FULL_ONLY, 
 
 test('a filter moves nothing, and what is chosen with a finger is as high as one', FULL_ONLY, async ({ page }) => {
   await signedIn(page, '/tasks');
-  const first = page.locator('[data-row-button]').first();
-  const { y } = await boxOf(first);
+  // found and measured in one step: a row that both lists have would move down between two
+  const top = () => page.evaluate(() => document.querySelector('[data-row-button]')?.getBoundingClientRect().y);
+  await expect(page.locator('[data-row-button]').first()).toBeVisible();
+  const y = await top();
   const shown = page.getByRole('group', { name: 'Pokaż zgłoszenia' });
   for (const name of [/^Wszystkie/, /^Otwarte/]) {
     const chip = shown.getByRole('button', { name });
     await chip.tap();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
-    expect((await boxOf(first)).y).toBe(y);
+    expect(await top()).toBe(y);
     expect((await boxOf(chip)).height).toBeGreaterThanOrEqual(44);
   }
 });

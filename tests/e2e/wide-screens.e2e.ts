@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
+import { boxOf } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
 
 /* From 1920 px the whole width is used: charts and a map of the chosen row are shown beside the list. */
-
-const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 };
 
 test('from 1920 px on list, charts and map are side by side, and choose together', async ({ page }) => {
   const complaints = complaintsOf(page);

@@ -1,10 +1,19 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Waits until a decision is stored: on the device, or already at the office if the network is quick. */
 export const KEPT = /Zapisano na urządzeniu|Wysłano do biura|Zapisano pomyślnie: zgłoszenie/;
 
 /** Navigates within the app, as its links do: no new document. */
 export const goesTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
+/** Where something is on the screen. An element that is replaced while it is measured is measured again. Unit: CSS px. */
+export async function boxOf(what: Locator) {
+  for (;;) {
+    await expect(what).toBeVisible();
+    const box = await what.boundingBox();
+    if (box) return box;
+  }
+}
 
 /** Opens the first installation of the list: in the table by the link in its row, on a phone by its card. */
 export const opensFirstInstallation = (page: Page): Promise<void> =>
