@@ -72,7 +72,7 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
 }
 
 /** In place of the end of a visit that was finished here and not accepted: a press makes it a draft again. */
-export const Reopen = ({ edit }: { readonly edit: VisitEdit }) => (
+const Reopen = ({ edit }: { readonly edit: VisitEdit }) => (
   <section className={finish.finish} aria-label={finishTexts.title}>
     <h2 className={finish.title} data-pv-place="">
       {finishTexts.title}
