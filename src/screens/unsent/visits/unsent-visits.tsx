@@ -88,7 +88,8 @@ function VisitCard({ visit, changes, render }: CardProps) {
   const named = new Set(troubles.map(({ seq }) => seq));
   // a file that is named above is not shown a second time unfolded
   const needing = changes.filter((change) => needsUser(change) && !named.has(change.seq));
-  const others = changes.filter((change) => !needing.includes(change));
+  // 'Wyślij bez tego pliku' would not be true of a file that the office does not await
+  const others = changes.filter((change) => !needing.includes(change) && change.why !== 'unnamed');
   return (
     <article
       className={classes.card}
