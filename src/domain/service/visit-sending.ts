@@ -18,8 +18,8 @@ export interface FilePlace {
 /** A file that is not sent by itself any more. */
 export interface FileTrouble extends FilePlace {
   readonly seq: number;
-  /** `removed`: somebody took it out of the visit; `withdrawn`: somebody deleted the visit at the office. */
-  readonly is: 'damaged' | 'refused' | 'removed' | 'withdrawn';
+  /** `removed`: somebody took it out of the visit; `withdrawn`: somebody deleted the visit at the office; `surplus`: one PDF too many. */
+  readonly is: 'damaged' | 'refused' | 'removed' | 'withdrawn' | 'surplus';
   /** The status with which the office refused it. */
   readonly status: number | null;
   /** Why, in the office's words; empty without them. */
@@ -27,6 +27,9 @@ export interface FileTrouble extends FilePlace {
   /** Some bytes of it are on this device. */
   readonly hasBytes: boolean;
 }
+
+/** Whether the office does not await it. */
+export const isUnawaited = ({ is }: FileTrouble): boolean => is !== 'damaged' && is !== 'refused';
 
 /** How many files there are, and how many the office has. */
 export interface FileCount {

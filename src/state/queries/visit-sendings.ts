@@ -1,10 +1,11 @@
-import { isLive, isMoving } from '#domain/service/change-state.ts';
+import { isLive, isMoving, needsUser } from '#domain/service/change-state.ts';
 import type { FileCount, FilePlace, FileTrouble, VisitSending } from '#domain/service/visit-sending.ts';
 import type { VisitFile } from '#domain/visit/document.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { isFile } from '#intents/registry.ts';
 import { fileLid, type KeepFileOp } from '#intents/visits/keep-file.intent.ts';
+import { isNaming, type KeepProtocolOp } from '#intents/visits/keep-protocol.intent.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
@@ -107,7 +108,10 @@ function sendingOf(row: VisitRow, read: Read): VisitSending {
       sent: sum(files.map(({ bytes, state: is, received = 0 }) => (is === 'at-office' ? bytes : received))),
     },
     waiting: waits.filter(isMoving).map((op) => settingsOf(read.sending, op, fileOf.get(op.body.sha256) ?? { visits: [uuid] })),
-    troubles: waits.filter((op) => !isMoving(op)).map((op) => troubleOf(row, op, read)),
+    troubles: [
+      ...waits.filter((op) => !isMoving(op)).map((op) => troubleOf(row, op, read)),
+      ...own.filter(isNaming).flatMap((op) => (op.error?.status === 409 && needsUser(op) ? [surplusOf(row, op, read)] : [])),
+    ],
     refused: waits.find(isForbidden)?.error?.text ?? '',
     lost: lostOf(row, read),
     isErased: row.erased?.hadUnsent === true,
@@ -134,6 +138,12 @@ function troubleOf(row: VisitRow, { seq, body: { sha256, role }, why, error }: K
     reason: error?.text ?? '',
     hasBytes: held.has(sha256),
   };
+}
+
+/** A PDF that the office does not keep beside the visit. */
+function surplusOf(row: VisitRow, { seq, body: { sha256 }, error }: KeepProtocolOp, { held }: Read): FileTrouble {
+  const place = placeOf(row, sha256, 'protocol');
+  return { ...place, seq, is: 'surplus', status: error?.status ?? null, reason: error?.text ?? '', hasBytes: held.has(sha256) };
 }
 
 const isNamed = ({ document }: VisitRow, sha256: string): boolean => namedFiles(document).some((one) => one.sha256 === sha256);

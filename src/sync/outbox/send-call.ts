@@ -5,7 +5,7 @@ import { advance, serverIdOf } from '#local/outbox/operations.repo.ts';
 import { acceptance, type NotTaken } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
 import { claim, isSameEpoch, leaveToNextEpoch, leaveToUser, leaveWithoutTask, lookLater, release } from './claim.ts';
-import { settleFailure } from './settle-failure.ts';
+import { reasonOf, settleFailure } from './settle-failure.ts';
 import { FINISHED } from './confirm.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
 import { type DrainContext, isStillSignedIn } from './drain-context.ts';
@@ -49,7 +49,7 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   // the next lists show what has changed meanwhile, so nothing is in doubt; with a key, 409 means that the first request is still running
   const isRefused = (answer.status === 409 && !intent.isKeyed) || answer.status === 412;
-  if (isRefused) return release(context, op, 'refuse', { error: { status: answer.status, text: '' } });
+  if (isRefused) return release(context, op, 'refuse', { error: reasonOf(answer) });
   await settleFailure(context, claimed, answer);
   return false;
 }

@@ -76,6 +76,7 @@ export const sendingTexts = {
     if (file.is === 'removed') return `${name}: ktoś usunął ten plik z wizyty, więc nie wyślemy go do biura.`;
     if (file.is === 'withdrawn')
       return `${name}: ktoś usunął tę wizytę w biurze. Plik wyślemy, gdy zmienisz wizytę i wyśle się ona ponownie.`;
+    if (file.is === 'surplus') return `${name}: biuro nie przyjęło tego pliku. ${file.reason}`.trim();
     const why = file.reason || (file.status !== null && REFUSALS[file.status]);
     return `${name}: biuro nie przyjęło pliku${why ? `, ponieważ ${why}` : ''}.`.replace(/\.\.$/, '.');
   },

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { FileTrouble, VisitSending } from '#domain/service/visit-sending.ts';
+import { type FileTrouble, isUnawaited, type VisitSending } from '#domain/service/visit-sending.ts';
 import { useCommands, useQueries } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { unsentTexts } from '#texts/unsent/unsent.ts';
@@ -60,7 +60,7 @@ function Trouble({ visit: { uuid, isFinal }, file }: { readonly visit: VisitSend
         <span>{texts.trouble(file)}</span>
       </p>
       <div className={classes.ways}>
-        {!isFinal && !isUnnamed(file) && file.role !== 'protocol' && (
+        {!isFinal && !isUnawaited(file) && file.role !== 'protocol' && (
           <Button onClick={() => go(`/visit/${uuid}${file.place === null ? '' : `?at=${encodeURIComponent(file.place)}`}`)}>
             {texts.retake}
           </Button>
@@ -87,11 +87,8 @@ function Trouble({ visit: { uuid, isFinal }, file }: { readonly visit: VisitSend
   );
 }
 
-/** The office does not await it. */
-const isUnnamed = ({ is }: FileTrouble): boolean => is === 'removed' || is === 'withdrawn';
-
 function wordsOf(file: FileTrouble) {
-  if (isUnnamed(file)) {
+  if (isUnawaited(file)) {
     const end = { end: texts.remove, endOf: texts.removeOf, title: texts.removeTitle, text: texts.removeText, isDone: texts.isRemoved };
     return { ...end, save: texts.keep, saveOf: texts.keepOf };
   }
