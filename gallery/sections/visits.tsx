@@ -50,6 +50,7 @@ const sending: VisitSending = {
   waiting: [waiting],
   troubles: [],
   refused: '',
+  forgone: 0,
   lost: [],
   isErased: false,
   changes: [1],

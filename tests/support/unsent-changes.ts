@@ -26,6 +26,7 @@ export const aVisitSending = (over: Partial<VisitSending> = {}): VisitSending =>
   waiting: [{ isStopped: false, isInsisted: false, isWifiOnly: false }],
   troubles: [],
   refused: '',
+  forgone: 0,
   lost: [],
   isErased: false,
   changes: [7],

@@ -45,10 +45,12 @@ export interface VisitSending {
   readonly isFinal: boolean;
   /** `stopped`: the office refused it, or the user has to decide. `sentAt`: when the office last confirmed it. */
   readonly document: { readonly is: 'sent' | 'waits' | 'stopped'; readonly sentAt: Instant | null };
-  /** Photos, without previews. */
+  /** Photos, without previews and without those that will never come. */
   readonly photos: FileCount;
   /** Documents that the visit has: PDFs, and photos that were added as documents. */
   readonly attached: FileCount;
+  /** Photos and documents that will never come: their reasons are stated. */
+  readonly forgone: number;
   /** Unit: bytes, with previews and PDFs. */
   readonly bytes: { readonly all: number; readonly sent: number };
   /** The settings of the files that wait, the least restricted first; empty if none waits. */

@@ -90,8 +90,11 @@ function sendingOf(row: VisitRow, read: Read): VisitSending {
   const waits = own.filter(isFile);
   const fileOf = new Map(files.map((file) => [file.sha256, file] as const));
   const isSent = ({ sha256 }: VisitFile): boolean => isAtOffice(row, fileOf.get(sha256), sha256);
+  const isForgone = (sha256: string): boolean => isForgoneFile(row, fileOf.get(sha256), sha256, read);
+  const awaited = document.files.filter((file) => isSent(file) || !isForgone(file.sha256));
+  const bytesOf = files.filter(({ sha256, state: is }) => is === 'at-office' || !isForgone(sha256));
   const countOf = (named: readonly VisitFile[]): FileCount => ({ all: named.length, sent: named.filter(isSent).length });
-  const [attached, photos] = [document.files.filter(isAttached), document.files.filter((file) => !isAttached(file))];
+  const [attached, photos] = [awaited.filter(isAttached), awaited.filter((file) => !isAttached(file))];
   return {
     uuid,
     about,
@@ -103,9 +106,10 @@ function sendingOf(row: VisitRow, read: Read): VisitSending {
     },
     photos: countOf(photos),
     attached: countOf(attached),
+    forgone: document.files.length - awaited.length,
     bytes: {
-      all: sum(files.map(({ bytes }) => bytes)),
-      sent: sum(files.map(({ bytes, state: is, received = 0 }) => (is === 'at-office' ? bytes : received))),
+      all: sum(bytesOf.map(({ bytes }) => bytes)),
+      sent: sum(bytesOf.map(({ bytes, state: is, received = 0 }) => (is === 'at-office' ? bytes : received))),
     },
     waiting: waits.filter(isMoving).map((op) => settingsOf(read.sending, op, fileOf.get(op.body.sha256) ?? { visits: [uuid] })),
     troubles: [
@@ -128,6 +132,10 @@ function isAtOffice({ base }: VisitRow, file: FileRow | undefined, sha256: strin
   if (file) return file.state === 'at-office' && !base?.missing.includes(sha256);
   return base !== null && !base.missing.includes(sha256) && base.files.some((one) => one.sha256 === sha256);
 }
+
+/** Whether a file will never come: the office says so, or the user has said it here and has no bytes of it any more. */
+const isForgoneFile = ({ base }: VisitRow, file: FileRow | undefined, sha256: string, { waiting }: Read): boolean =>
+  base?.forgone.some((one) => one.sha256 === sha256) === true || (file?.state === 'refused' && !waiting.has(fileLid(sha256)));
 
 function troubleOf(row: VisitRow, { seq, body: { sha256, role }, why, error }: KeepFileOp, { held }: Read): FileTrouble {
   return {

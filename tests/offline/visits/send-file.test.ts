@@ -4,6 +4,7 @@ import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
 import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
+import { readVisitSending } from '#state/queries/visit-sendings.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { filePath, partHeaders } from '#tests/support/file-parts.ts';
@@ -160,6 +161,8 @@ test('case 81: a damaged photo is named and the others are sent; without it the 
   expect(await discard(user.intentContext(), op?.seq ?? 0, 'Uszkodzone na urządzeniu')).toBe(true);
   await heals();
   expect(await office.get(uuid)).toMatchObject({ missing: [], forgone: [{ sha256: bad, reason: 'Uszkodzone na urządzeniu' }] });
+  const now = await readVisitSending(user.db(), uuid);
+  expect(now).toMatchObject({ photos: { all: 1, sent: 1 }, forgone: 1, bytes: { all: 50 * KB, sent: 50 * KB } });
 });
 
 test('case 81: bytes that are missing, or have no length, are damage too', async () => {

@@ -108,7 +108,7 @@ test('a draft that is finished weeks after its start is final at the office', as
   if (!document) throw new Error('The visit is not on the device.');
   await edits(uuid, {
     ...finish,
-    ...endedVisit({ ...document, ...finish, ended_at: null }, form ?? null, { now: clock.now(), isCorrected: false }),
+    ...endedVisit({ ...document, ...finish, state: 'draft', ended_at: null }, form ?? null, { now: clock.now(), isCorrected: false }),
   });
   await heals();
   expect([(await office.get(uuid)).state, (await states(uuid)).at(-1)]).toEqual(['final', 'done']);
