@@ -49,6 +49,8 @@ const sending: VisitSending = {
   bytes: { all: 8_100_000, sent: 5_000_000 },
   waiting: [waiting],
   troubles: [],
+  refused: '',
+  forgone: 0,
   lost: [],
   isErased: false,
   changes: [1],

@@ -2,9 +2,11 @@ import type { Ask } from '#contract/endpoint.ts';
 import { createTask } from '#contract/tasks.contract.ts';
 import { diagnosisOfKey, keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import { isLive } from '#domain/service/change-state.ts';
 import type { Address } from '#domain/service/installation.ts';
 import { type NewTask, OPEN } from '#domain/service/task.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { beginOfKeys, findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
 import type { CreationOp } from '#local/db/row-types.ts';
 import type { SeenDiagnosis } from './acknowledge-diagnosis.intent.ts';
@@ -23,6 +25,14 @@ export interface FiledFinding {
   readonly visit: string;
   /** Of `keyForFinding`, as the visit names it. */
   readonly key: string;
+}
+
+/** Whether another tab has finished the visit at the same time and filed the request. */
+async function isFiled({ db }: IntentContext, { key }: FiledFinding): Promise<boolean> {
+  const of = findingOfKey(key);
+  if (!of) return false;
+  const ops = await db.ops.where('lid').startsWith(beginOfKeys(of.visit, of.finding)).toArray();
+  return ops.some((op) => findingOfKey(op.lid)?.finding === of.finding && (isLive(op) || op.state === 'done'));
 }
 
 /** A new service request with a new key, which contains the number of the diagnosis or the finding if it is filed for one. */
@@ -67,8 +77,8 @@ export const fileTaskIntent = {
   command: 'fileTask',
   bodyVersion: BODY_VERSION,
   endpoint: createTask,
-  record: (context, task: NewTask, diagnosis: number | null = null, finding: FiledFinding | null = null) =>
-    addOp(context.db, creation(context, task, diagnosis, finding)),
+  record: async (context, task: NewTask, diagnosis: number | null = null, finding: FiledFinding | null = null) =>
+    finding && (await isFiled(context, finding)) ? 0 : addOp(context.db, creation(context, task, diagnosis, finding)),
   atOnce: (_, task: NewTask) => ({ body: task }) satisfies Ask<typeof createTask>,
   ask: ({ body }) => ({ body }) satisfies Ask<typeof createTask>,
   content: ({ body }) => body,

@@ -33,7 +33,7 @@ export function FinishedVisit({ visit }: { readonly visit: HeldVisit }) {
           <IconCircleCheck size={22} aria-hidden="true" />
           <span>
             <strong>{document.source === 'external' ? externalTexts.entered : texts.done(end === undefined ? '' : clockTime(end))}</strong>{' '}
-            {isWaiting ? waits : hasFilesLeft ? texts.sentDocument : texts.sentText}
+            {isWaiting ? waits : hasFilesLeft ? texts.sentDocument : texts.sentText(sending?.forgone ?? 0)}
           </span>
         </p>
       )}

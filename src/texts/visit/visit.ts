@@ -172,7 +172,10 @@ export const finishTexts = {
   done: (time: string) => `Zakończona na urządzeniu ${time}.`,
   doneText: 'Protokół wyśle się sam. Możesz zamknąć aplikację.',
   doneTextOpen: 'Protokół wyśle się sam, gdy aplikacja jest otwarta.',
-  sentText: 'Biuro ma całą wizytę.',
+  sentText: (forgone: number) =>
+    forgone === 0
+      ? 'Biuro ma całą wizytę.'
+      : `Biuro ma wizytę bez ${counted(forgone, 'pliku, który nie dotrze', 'plików, które nie dotrą', 'plików, które nie dotrą')}.`,
   sentDocument: 'Biuro ma protokół, ale jeszcze nie wszystkie pliki.',
   erased: 'Biuro usunęło z tej wizyty dane osobowe, teksty i zdjęcia. Usunięto je też z tego urządzenia.',
   erasedUnsent: 'Tego, czego nie zdążyło wysłać to urządzenie, już nie wyślemy.',

@@ -145,3 +145,25 @@ test('after a restore the office gets protocols that were handed out and reasons
   expect(await hashAtOffice(office, pdf.sha256)).toBe(pdf.sha256);
   expect((await user.ops()).filter(isLive)).toEqual([]);
 });
+
+test.each([true, false])(
+  'photos that waited while the office was restored arrive with their visit (it was in the backup: %s)',
+  async (isKept) => {
+    const device = aPhotoDevice(office);
+    const { begins, photographs, edits, syncsAfter, heals, line, user } = device;
+    const uuid = await begins();
+    if (isKept) await heals();
+    await office.backsUp();
+    const hashes = [await photographs(uuid, 300_000, {}, 3000), await photographs(uuid, 20_000)];
+    line.spoils = (call) => (call.startsWith('PATCH') ? 'lost-before' : undefined);
+    const { ended_at, work_done } = aFinishedVisit();
+    await edits(uuid, { state: 'final', ended_at, work_done, customer: ABSENT });
+    await syncsAfter(100);
+    await office.restores();
+    line.spoils = () => undefined;
+    await syncsAfter(1);
+    await heals();
+    expect([(await user.ops()).filter(isLive), await office.get(uuid)]).toMatchObject([[], { state: 'final', missing: [] }]);
+    for (const hash of hashes) expect(await hashAtOffice(office, hash)).toBe(hash);
+  },
+);

@@ -4,6 +4,7 @@ import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
 import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
+import { readVisitSending } from '#state/queries/visit-sendings.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { filePath, partHeaders } from '#tests/support/file-parts.ts';
@@ -133,6 +134,20 @@ test('case 80: what is decided while a file is sent goes before its next part', 
   expect(await atOffice(sha256)).toBe(sha256);
 });
 
+test('a damaged photo that is added again with the same bytes is sent', async () => {
+  const { begins, photographs, heals, user, fileOp } = aCase();
+  const uuid = await begins();
+  const sha256 = await photographs(uuid, 40 * KB);
+  const data = (await user.db().bytes.get(sha256))?.data ?? new ArrayBuffer(0);
+  await user.db().bytes.put({ sha256, data: new ArrayBuffer(3) });
+  await heals();
+  expect((await fileOp(sha256))?.state).toBe('review');
+  const again = { sha256, bytes: data.byteLength, type: 'image/jpeg', role: 'photo', name: 'Zdjęcie', about: 'Dom', data } as const;
+  await decide(user.intentContext(), [decisionOf(['keepFile', uuid, again])], null);
+  await heals();
+  expect([(await fileOp(sha256))?.state, await atOffice(sha256)]).toEqual(['done', sha256]);
+});
+
 test('case 81: a damaged photo is named and the others are sent; without it the office no longer waits', async () => {
   const { begins, photographs, heals, user, fileOp, fileState } = aCase();
   const uuid = await begins();
@@ -146,6 +161,8 @@ test('case 81: a damaged photo is named and the others are sent; without it the 
   expect(await discard(user.intentContext(), op?.seq ?? 0, 'Uszkodzone na urządzeniu')).toBe(true);
   await heals();
   expect(await office.get(uuid)).toMatchObject({ missing: [], forgone: [{ sha256: bad, reason: 'Uszkodzone na urządzeniu' }] });
+  const now = await readVisitSending(user.db(), uuid);
+  expect(now).toMatchObject({ photos: { all: 1, sent: 1 }, forgone: 1, bytes: { all: 50 * KB, sent: 50 * KB } });
 });
 
 test('case 81: bytes that are missing, or have no length, are damage too', async () => {

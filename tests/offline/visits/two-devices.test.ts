@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLive } from '#domain/service/change-state.ts';
+import { CLOSED } from '#domain/service/task.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
+import { toIso } from '#domain/time/warsaw.ts';
+import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
+import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
+import { withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
+import { decide } from '#intents/decide.ts';
+import { decisionOf } from '#intents/registry.ts';
+import type { VisitEdit } from '#intents/visits/save-visit.intent.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
+import { aTask } from '#tests/support/builders.ts';
 import { decideVisit, keepAsCorrection } from '#intents/visits/decide-visit.ts';
 import { discard } from '#intents/resolve-changes.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
-import { aFinishedVisit, anAnswer } from '#tests/support/visits.ts';
+import { aFinding, aFinishedVisit, anAnswer } from '#tests/support/visits.ts';
 
 /* Two devices of one office work on one visit. */
 
@@ -130,4 +141,34 @@ test('a visit that was begun on another device is gone on with here, by another 
   await other.heals();
   expect(await office.get(uuid)).toMatchObject({ technician, task, version: 2 });
   expect(await other.states(uuid)).toEqual(['done']);
+});
+
+test('a visit that is finished in two tabs at the same moment ends once, closes its request and files one request for its finding', async () => {
+  const world = aVisitWorld(office);
+  const { user, begins, edits, heals } = world.aDevice();
+  await storeDecision(user.intentContext(), 'fileTask', aTask({ inverterSerial: 'FR123', reason: 'Falownik stoi' }));
+  await heals();
+  const task = (await user.sees(taskQueries)).find(({ reason }) => reason === 'Falownik stoi');
+  if (!task) throw new Error('The request is not seen.');
+  const uuid = await begins({}, { task: task.key, about: 'Dom', sn: 'FR123', form: null });
+  await edits(uuid, { ...finish, state: 'draft', ended_at: null, findings: [aFinding('f1', { item: null, text: 'Luźny przewód' })] });
+  await heals();
+  const finishes = (now: number) => {
+    const key = keyForFinding(uuid, 'f1', randomUUID());
+    const end: VisitEdit = (one) =>
+      withTaskKeys(endedVisit(one ?? aFinishedVisit(), null, { now, isCorrected: false }), new Map([['f1', key]]));
+    return [
+      decisionOf(['saveVisit', uuid, end]),
+      decisionOf(['setTaskStatus', task, CLOSED, uuid]),
+      decisionOf(['fileTask', aTask({ inverterSerial: 'FR123', reason: 'Luźny przewód' }), null, { visit: uuid, key }]),
+    ];
+  };
+  const at = world.clock.device.now();
+  await Promise.all([at, at + 60_000].map((now) => decide(user.intentContext(), finishes(now), null)));
+  await heals();
+  expect((await user.ops()).filter(isLive)).toEqual([]);
+  const { ended_at, findings } = await office.get(uuid);
+  expect([ended_at, findings]).toEqual([toIso(at), [expect.objectContaining({ task: expect.any(Number) })]]);
+  const filed = (await user.sees(taskQueries)).filter(({ reason }) => reason === 'Luźny przewód');
+  expect([filed.length, filed[0]?.id]).toEqual([1, findings[0]?.task]);
 });

@@ -15,9 +15,11 @@ export interface VisitClock {
 
 /**
  * The visit as it would be finished now. If the clock went back, it ends with its start, by hand. A correction keeps the end. An inspection in
- * which a needed item was not checked has a partial scope. Every draft that this app finishes follows its rules.
+ * which a needed item was not checked has a partial scope. Every draft that this app finishes follows its rules. One that another tab has
+ * finished meanwhile stays as it is.
  */
 export function endedVisit(document: VisitDocument, form: Form | null, { now, isCorrected }: VisitClock): VisitDocument {
+  if (document.state === 'final') return document;
   const isFull = document.is_full_scope && !isPartialScope(document, form);
   const final = {
     ...withRules(document),

@@ -53,8 +53,8 @@ export const nextInspectionRequest = (
   task: newTaskFor({ employee: cut(document.technician.name), reason: cut(reason), scope: cut(scope) }, installation, today),
 });
 
-/** The visit with the key of the request in each finding that has one. */
+/** The visit with the key of the request in each finding that has none yet. */
 export const withTaskKeys = (document: VisitDocument, keys: ReadonlyMap<string, string>): VisitDocument => ({
   ...document,
-  findings: document.findings.map((one) => ({ ...one, task_key: keys.get(one.key) ?? one.task_key })),
+  findings: document.findings.map((one) => ({ ...one, task_key: one.task_key ?? keys.get(one.key) ?? null })),
 });
