@@ -105,7 +105,7 @@ test('a copy that was fetched late, or is of another history, changes nothing of
 
 test('after a restore a visit that was taken over keeps its request, whatever has its number by now', async () => {
   const world = aVisitWorld(office);
-  const entered: Entered = { texts: new Map(), begun: [] };
+  const entered: Entered = { texts: new Map(), begun: [], erased: new Set() };
   const [ann, ben] = [0, 1].map(() => aVisitUser(aPhotoDevice(office, world), office, entered)) as [VisitUser, VisitUser];
   await office.backsUp();
   await ann.begins(true);
