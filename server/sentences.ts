@@ -131,7 +131,7 @@ export const sentences = {
     all_files: 'Pliki wizyty mają razem więcej niż 64 MB.',
     no_such_file: 'Tego pliku nie ma na liście plików wizyty.',
     number: 'Numer nie pasuje do tej wizyty.',
-    end_range: 'Koniec nie może być przed początkiem ani później niż 14 dni po nim.',
+    end_range: 'Koniec nie może być przed początkiem.',
     own_form: 'Wizyta musi mieć formularz.',
     external_form: 'Przegląd innej firmy nie ma formularza.',
     external_draft: 'Przegląd innej firmy wpisuje się jako zakończony.',

@@ -49,6 +49,7 @@ const sending: VisitSending = {
   bytes: { all: 8_100_000, sent: 5_000_000 },
   waiting: [waiting],
   troubles: [],
+  refused: '',
   lost: [],
   isErased: false,
   changes: [1],

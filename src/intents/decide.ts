@@ -26,10 +26,10 @@ export const decide = (context: IntentContext, decisions: readonly Decision[], d
     for (const [intent, args] of decisions) numbers.push(await intent.record(dated, ...args));
     return numbers;
   };
-  return withRoom(db, () =>
+  const store = () =>
     write(db, tablesOf(db, decisions), async () => {
       const [numbers] = await Promise.all([recordAll(), draftKey === null ? undefined : db.drafts.delete(draftKey)]);
       return numbers;
-    }),
-  );
+    });
+  return withRoom(db, store, { isOwn: decisions.every(([{ sending }]) => sending !== 'file') });
 };

@@ -108,6 +108,8 @@ export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   precondition(op: O): string | null;
   /** Whether the response to a failed precondition shows the state as decided. */
   isApplied(body: unknown, op: O): boolean;
+  /** What it removes is no longer there, so a 404 of the office means that nothing is left to do. */
+  readonly isDoneWithoutIt?: true;
   /** Set for changes of something with a serial number: the call that checks its number after the backend's database was restored. */
   readonly target?: Target<O>;
   /** The call that checks whether a restored backend still has this confirmed change. */

@@ -139,14 +139,14 @@ export const sendAgain = async (context: IntentContext, seq: number): Promise<bo
  */
 export async function editAndResend(context: IntentContext, seq: number, task: NewTask, draftKey: string | null = null): Promise<boolean> {
   let isReplaced = false;
-  await withRoom(context.db, () =>
+  const replace = () =>
     resolveWith(context.db, seq, 'replace', async (op) => {
       isReplaced = isCreation(op) && op.kind === fileTaskIntent.kind && !(op.state === 'queued' && op.isSecond);
       if (!isReplaced) return;
       await replaceCreation(context, op as CreationOp, task);
       if (draftKey !== null) await context.db.drafts.delete(draftKey);
-    }),
-  );
+    });
+  await withRoom(context.db, replace, { isOwn: true });
   return isReplaced;
 }
 

@@ -36,7 +36,7 @@ function copyOf({ seq: _, ...op }: Op, unique: string): NewOp {
  */
 export const restore = (context: IntentContext, seq: number): Promise<boolean> => {
   const { db, device } = context;
-  return withRoom(db, () =>
+  const bringBack = () =>
     write(db, [db.ops, db.visits, db.files], async () => {
       const all = await allOps(db);
       const op = all.find((one) => one.seq === seq);
@@ -45,6 +45,6 @@ export const restore = (context: IntentContext, seq: number): Promise<boolean> =
       const along = all.filter((one) => one !== op && isRestorable(one) && one.doneAt === op.doneAt && isOf(one));
       for (const one of [op, ...along]) await addOp(db, copyOf(await restoreVisit(context, one), device.newId()));
       return true;
-    }),
-  );
+    });
+  return withRoom(db, bringBack, { isOwn: true });
 };

@@ -158,12 +158,6 @@ describe.each(KINDS)('what a visit may not be, on %s', (kind) => {
     ['a year before 2000', { started_at: '1999-12-31T23:59:59+01:00' }, 'started_at', /2000/],
     ['a year after 2100', { started_at: '2101-01-01T00:00:00+01:00' }, 'started_at', /2000/],
     ['an end before the start', { ended_at: '2026-11-24T10:11:59+01:00' }, 'ended_at', /Koniec/],
-    [
-      'an end 14 days and a second later',
-      { started_at: '2026-11-01T10:00:00+01:00', ended_at: '2026-11-15T10:00:01+01:00' },
-      'ended_at',
-      /14 dni/,
-    ],
     ['a number of another visit', { number: 'P-1-20261124-0000' }, 'number', /Numer/],
     ['a visit without a form', { form: null }, 'form', /formularz/],
     ['a draft of an external inspection', { kind: 'inspection', source: 'external', form: null }, 'state', /zakończony/],

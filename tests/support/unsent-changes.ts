@@ -25,6 +25,7 @@ export const aVisitSending = (over: Partial<VisitSending> = {}): VisitSending =>
   bytes: { all: 8_100_000, sent: 5_000_000 },
   waiting: [{ isStopped: false, isInsisted: false, isWifiOnly: false }],
   troubles: [],
+  refused: '',
   lost: [],
   isErased: false,
   changes: [7],

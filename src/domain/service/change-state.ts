@@ -78,6 +78,7 @@ export const LIVE_STATES: readonly ChangeState[] = CHANGE_STATES.filter((state) 
  * unsendable  it does not fit the contract, and was not sent
  * lost        the office had it, and was restored to an earlier time
  * damaged     the bytes of a file on this device are missing or changed
+ * unnamed     the office's copy of the visit does not name the file any more, or the visit was deleted there
  * renumbered  the office was restored to an earlier time, and the current number of its task is not known
  */
 export type ReviewReason =
@@ -91,6 +92,7 @@ export type ReviewReason =
   | 'unsendable'
   | 'lost'
   | 'damaged'
+  | 'unnamed'
   | 'renumbered';
 
 const IS_DOUBT: Readonly<Record<ReviewReason, boolean>> = {
@@ -104,6 +106,7 @@ const IS_DOUBT: Readonly<Record<ReviewReason, boolean>> = {
   unsendable: false,
   lost: false,
   damaged: false,
+  unnamed: false,
   renumbered: false,
 };
 

@@ -18,7 +18,8 @@ export interface FilePlace {
 /** A file that is not sent by itself any more. */
 export interface FileTrouble extends FilePlace {
   readonly seq: number;
-  readonly is: 'damaged' | 'refused';
+  /** `removed`: somebody took it out of the visit; `withdrawn`: somebody deleted the visit at the office; `surplus`: one PDF too many. */
+  readonly is: 'damaged' | 'refused' | 'removed' | 'withdrawn' | 'surplus';
   /** The status with which the office refused it. */
   readonly status: number | null;
   /** Why, in the office's words; empty without them. */
@@ -26,6 +27,9 @@ export interface FileTrouble extends FilePlace {
   /** Some bytes of it are on this device. */
   readonly hasBytes: boolean;
 }
+
+/** Whether the office does not await it. */
+export const isUnawaited = ({ is }: FileTrouble): boolean => is !== 'damaged' && is !== 'refused';
 
 /** How many files there are, and how many the office has. */
 export interface FileCount {
@@ -50,6 +54,8 @@ export interface VisitSending {
   /** The settings of the files that wait, the least restricted first; empty if none waits. */
   readonly waiting: readonly HoldSettings[];
   readonly troubles: readonly FileTrouble[];
+  /** Why the office does not take its files now, in the office's words; empty if it does. They are sent later by themselves. */
+  readonly refused: string;
   /** Files that neither the office nor this device has: the office was restored to an earlier state. */
   readonly lost: readonly FilePlace[];
   /** The office has erased it, and something of this device was not sent. The user has not confirmed that yet. */

@@ -57,6 +57,3 @@ export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application
 
 /** Unit: ms. A visit that ends later than this after its arrival has the time of its arrival. */
 export const CLOCK_TOLERANCE = 600_000;
-
-/** Unit: ms between the start and the end of a visit. */
-export const LONGEST_VISIT = 14 * 86_400_000;

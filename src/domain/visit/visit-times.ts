@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { fromIso, localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { Instrument, VisitDocument } from './document.ts';
-import { CLOCK_TOLERANCE, LONGEST_VISIT } from './limits.ts';
+import { CLOCK_TOLERANCE } from './limits.ts';
 
 type Times = Pick<VisitDocument, 'started_at' | 'ended_at'>;
 
@@ -13,11 +13,10 @@ export const startOf = ({ started_at }: Pick<Times, 'started_at'>): number => fr
 export const endOf = ({ ended_at }: Pick<Times, 'ended_at'>): number | null =>
   ended_at === null ? null : (fromIso(ended_at) ?? Number.NaN);
 
-/** Whether the end is not before the start and at most 14 days after it. Source: specification 32.9. */
+/** Whether the end is not before the start; a draft may be finished weeks after it was begun. Source: specification 32.9. */
 export function isEndPlausible(times: Times): boolean {
   const end = endOf(times);
-  const start = startOf(times);
-  return end === null || (end >= start && end - start <= LONGEST_VISIT);
+  return end === null || end >= startOf(times);
 }
 
 /**

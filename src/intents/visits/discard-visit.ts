@@ -21,7 +21,7 @@ const isVisit = ({ kind }: Op): boolean => kind === SAVE_VISIT.kind;
 export async function discardedVisit(context: IntentContext, op: Op, reason: string): Promise<Op> {
   const { db } = context;
   if (isFile(op)) {
-    await forgo(context, op, reason);
+    await (op.why === 'unnamed' ? dropUnnamed(context, op) : forgo(context, op, reason));
     return op;
   }
   if (isNaming(op)) await removeFile(context, op.body.visit, op.body.sha256);
@@ -48,6 +48,14 @@ async function dropFiles(context: IntentContext, { attempt }: Op, uuid: string):
       if (live && canHappen(live, 'discard')) await db.ops.put(moved(live, 'discard', { doneAt: device.now() }));
     }
   }
+}
+
+/** A file that the office does not await: nothing is said to it. A visit that names it may be sent again and is asked about it then. */
+async function dropUnnamed({ db }: IntentContext, { body: { sha256 } }: KeepFileOp): Promise<void> {
+  const file = await db.files.get(sha256);
+  const rows = await db.visits.bulkGet([...(file?.visits ?? [])]);
+  const isNamed = rows.some((row) => row && namedFiles(row.document).some((one) => one.sha256 === sha256));
+  await Promise.all([db.bytes.delete(sha256), !isNamed && db.files.delete(sha256)]);
 }
 
 async function forgo(context: IntentContext, { body: { visit, sha256, name, about } }: KeepFileOp, reason: string): Promise<void> {

@@ -43,5 +43,6 @@ export const forgoFileIntent = {
   ask: ({ body }) => askOf(body),
   precondition: () => null,
   isApplied: () => false,
+  isDoneWithoutIt: true,
   details: ({ body }) => ({ task: null, about: body.about, quote: body.name, status: null, base: null, office: null, visit: body.visit }),
 } as const satisfies CallIntent<ForgoFileOp>;

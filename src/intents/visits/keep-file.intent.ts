@@ -1,7 +1,7 @@
 import type { NamedFile } from '#domain/visit/named-files.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
-import { isLive } from '#domain/service/change-state.ts';
+import { isLive, needsUser } from '#domain/service/change-state.ts';
 import { addOp, liveOpOf } from '#local/outbox/operations.repo.ts';
 import { canHappen, moved } from '#local/outbox/transitions.ts';
 import { protocolLid } from './keep-protocol.intent.ts';
@@ -48,11 +48,12 @@ async function record(context: IntentContext, visit: string, file: NewFile): Pro
   return isAtOffice ? 0 : queueFile(context, { sha256, visit, role, name, about });
 }
 
-/** Makes sure that a file is sent. Only inside `write` over ops. */
+/** Makes sure that a file is sent, also one that the user had to decide about: its bytes are here again. Only inside `write` over ops. */
 export async function queueFile(context: IntentContext, body: KeptFile): Promise<number> {
   const { db } = context;
   const lid = fileLid(body.sha256);
   const live = await liveOpOf(db, lid);
+  if (live && needsUser(live)) await db.ops.put(moved(live, 'retry', { error: null, why: null, notBefore: null, failures: 0, looks: 0 }));
   // a PDF is named beside its visit first
   const after = body.role === 'protocol' ? protocolLid(body.sha256) : null;
   return live?.seq ?? addOp(db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid, body, after });

@@ -73,5 +73,6 @@ export const withdrawVisitIntent = {
   ask: ({ body }) => askOf(body),
   precondition: ({ body }) => body.tag,
   isApplied: () => false,
+  isDoneWithoutIt: true,
   details: ({ body }) => ({ task: null, about: body.about, quote: body.number, status: null, base: null, office: null }),
 } as const satisfies CallIntent<WithdrawVisitOp>;

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import { forgetViewed } from '#local/tiles/viewed-tiles.ts';
 import { reportAndUse } from '#failures/report.ts';
+import { freeReserve } from './reserve.ts';
 import type { LocalDb } from './local-db.ts';
 import type { FileRow } from './visit-rows.ts';
 import { write } from './write.ts';
@@ -45,3 +46,6 @@ export const freeings: readonly Freeing[] = [
   forgetPreviews,
   (db) => forgetBytes(db, () => true),
 ];
+
+/** The same, and at last the space that is held back for what the user decides. */
+export const allFreeings: readonly Freeing[] = [...freeings, freeReserve];

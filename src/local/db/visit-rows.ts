@@ -57,8 +57,9 @@ export interface ErasedVisit {
  * at-office  the office has said that it has the file whole
  * refused    the office does not accept it
  * damaged    the bytes on this device are missing or are not those of the hash
+ * unnamed    the office has no visit that names it
  */
-export type FileState = 'kept' | 'at-office' | 'refused' | 'damaged';
+export type FileState = 'kept' | 'at-office' | 'refused' | 'damaged' | 'unnamed';
 
 /** A photo, preview, document or PDF of visits, without its bytes. */
 export interface FileRow extends NamedFile {

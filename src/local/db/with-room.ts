@@ -1,8 +1,11 @@
 import { isQuota } from './error-names.ts';
 import type { LocalDb } from './local-db.ts';
 
-/** If the storage is full, frees one kind of stored data after the other and tries again: the user's decisions are more important. */
-export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<T> {
+/**
+ * If the storage is full, frees one kind of stored data after the other and tries again: the user's decisions are more important. `isOwn`:
+ * what is stored was entered by the user and is small, so the space that is held back for it is used last.
+ */
+export async function withRoom<T>(db: LocalDb, work: () => Promise<T>, { isOwn = false } = {}): Promise<T> {
   let full: unknown;
   try {
     return await work();
@@ -10,12 +13,12 @@ export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<
     if (!isQuota(error)) throw error;
     full = error;
   }
-  const { freeings } = await import('./free-room.ts');
-  for (const free of freeings) {
-    if (!(await free(db))) continue;
+  const { allFreeings, freeings } = await import('./free-room.ts');
+  for (const free of isOwn ? allFreeings : freeings) {
     try {
-      return await work();
+      if (await free(db)) return await work();
     } catch (error) {
+      // a deletion can need space itself
       if (!isQuota(error)) throw error;
       full = error;
     }

@@ -5,10 +5,13 @@ import { withRoom } from '#local/db/with-room.ts';
 
 /** Stores the unsaved input of a form, so that it survives a killed tab. */
 export const saveDraft = (db: LocalDb, formKey: string, value: unknown, at: Instant): Promise<void> =>
-  withRoom(db, () =>
-    write(db, [db.drafts], async () => {
-      await db.drafts.put({ formKey, value, savedAt: at });
-    }),
+  withRoom(
+    db,
+    () =>
+      write(db, [db.drafts], async () => {
+        await db.drafts.put({ formKey, value, savedAt: at });
+      }),
+    { isOwn: true },
   );
 
 export const dropDraft = (db: LocalDb, formKey: string): Promise<void> => write(db, [db.drafts], () => db.drafts.delete(formKey));

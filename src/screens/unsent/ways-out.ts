@@ -17,6 +17,9 @@ import { canEdit, canBeOnList } from './change-words.ts';
  */
 export type WayOut = 'apply' | 'edit' | 'row' | 'again' | 'anyway' | 'attach' | 'list' | 'check' | 'discard';
 
+/** The status of what the role of an account does not allow. A role can be given back. */
+const FORBIDDEN = 403;
+
 /** In the order of their buttons; empty only while it is being sent, or just was. `docs/offline.md` has the same in a table. */
 export function waysOut(change: PendingChange, now: number): readonly WayOut[] {
   const edit: readonly WayOut[] = canEdit(change) ? ['edit'] : [];
@@ -25,7 +28,7 @@ export function waysOut(change: PendingChange, now: number): readonly WayOut[] {
     case 'queued':
       return [...edit, 'discard'];
     case 'rejected':
-      return change.sending === 'file' ? ['again', 'discard'] : [...edit, 'discard'];
+      return change.sending === 'file' || change.httpStatus === FORBIDDEN ? [...edit, 'again', 'discard'] : [...edit, 'discard'];
     case 'conflict':
       return change.sending === 'visit' ? ['discard'] : ['apply', 'discard'];
     case 'review':

@@ -1,9 +1,11 @@
-import { isLive, isMoving } from '#domain/service/change-state.ts';
+import { isLive, isMoving, needsUser } from '#domain/service/change-state.ts';
 import type { FileCount, FilePlace, FileTrouble, VisitSending } from '#domain/service/visit-sending.ts';
 import type { VisitFile } from '#domain/visit/document.ts';
+import { namedFiles } from '#domain/visit/named-files.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { isFile } from '#intents/registry.ts';
 import { fileLid, type KeepFileOp } from '#intents/visits/keep-file.intent.ts';
+import { isNaming, type KeepProtocolOp } from '#intents/visits/keep-protocol.intent.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
@@ -106,12 +108,18 @@ function sendingOf(row: VisitRow, read: Read): VisitSending {
       sent: sum(files.map(({ bytes, state: is, received = 0 }) => (is === 'at-office' ? bytes : received))),
     },
     waiting: waits.filter(isMoving).map((op) => settingsOf(read.sending, op, fileOf.get(op.body.sha256) ?? { visits: [uuid] })),
-    troubles: waits.filter((op) => !isMoving(op)).map((op) => troubleOf(row, op, read)),
+    troubles: [
+      ...waits.filter((op) => !isMoving(op)).map((op) => troubleOf(row, op, read)),
+      ...own.filter(isNaming).flatMap((op) => (op.error?.status === 409 && needsUser(op) ? [surplusOf(row, op, read)] : [])),
+    ],
+    refused: waits.find(isForbidden)?.error?.text ?? '',
     lost: lostOf(row, read),
     isErased: row.erased?.hadUnsent === true,
     changes: own.map(({ seq }) => seq),
   };
 }
+
+const isForbidden = (op: KeepFileOp): boolean => isMoving(op) && op.error?.status === 403;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
@@ -125,12 +133,20 @@ function troubleOf(row: VisitRow, { seq, body: { sha256, role }, why, error }: K
   return {
     ...placeOf(row, sha256, role),
     seq,
-    is: why === 'damaged' ? 'damaged' : 'refused',
+    is: why === 'damaged' ? 'damaged' : why !== 'unnamed' ? 'refused' : isNamed(row, sha256) ? 'withdrawn' : 'removed',
     status: error?.status ?? null,
     reason: error?.text ?? '',
     hasBytes: held.has(sha256),
   };
 }
+
+/** A PDF that the office does not keep beside the visit. */
+function surplusOf(row: VisitRow, { seq, body: { sha256 }, error }: KeepProtocolOp, { held }: Read): FileTrouble {
+  const place = placeOf(row, sha256, 'protocol');
+  return { ...place, seq, is: 'surplus', status: error?.status ?? null, reason: error?.text ?? '', hasBytes: held.has(sha256) };
+}
+
+const isNamed = ({ document }: VisitRow, sha256: string): boolean => namedFiles(document).some((one) => one.sha256 === sha256);
 
 /** Files that the office misses, and this device has sent and dropped. Those that this device never had may be on another one. */
 function lostOf(row: VisitRow, { held, received, waiting }: Read): readonly FilePlace[] {

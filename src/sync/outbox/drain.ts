@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { noteStop, queuePauseOf, setQueuePause, retryAfterOf } from '#local/outbox/outbox-facts.repo.ts';
+import { holdReserve } from '#local/db/reserve.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { isLive, isMoving } from '#domain/service/change-state.ts';
 import { unreachable } from '#domain/unreachable.ts';
@@ -120,6 +121,7 @@ async function makeReport(parts: DrainParts, end: DrainEnd | null, sent: number,
   if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };
   const ops = await allOps(db);
   await prune(db, ops, device.now());
+  await holdReserve();
   const moving = ops.filter(isMoving);
   const left = (moving.some(isFile) ? await (await heldFiles()).withoutHeldFiles(parts, moving, 'user') : moving).length;
   const is = end ?? (left === 0 ? 'empty' : 'waiting');

@@ -2,10 +2,10 @@ import type { CallIntent } from '#intents/intent.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
 import { advance, serverIdOf } from '#local/outbox/operations.repo.ts';
-import { acceptance } from '#remote/acceptance.ts';
+import { acceptance, type NotTaken } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
 import { claim, isSameEpoch, leaveToNextEpoch, leaveToUser, leaveWithoutTask, lookLater, release } from './claim.ts';
-import { settleFailure } from './settle-failure.ts';
+import { reasonOf, settleFailure } from './settle-failure.ts';
 import { FINISHED } from './confirm.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
 import { type DrainContext, isStillSignedIn } from './drain-context.ts';
@@ -44,14 +44,19 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   );
   if (!sent) return false;
   const answer = acceptance(sent);
-  if (answer.ok || (answer.status === 412 && intent.isApplied(answer.body, op))) return confirmCall(context, op);
+  const isDone = answer.ok || (answer.status === 412 && intent.isApplied(answer.body, op)) || isGoneThere(intent, answer);
+  if (isDone) return confirmCall(context, op);
   if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   // the next lists show what has changed meanwhile, so nothing is in doubt; with a key, 409 means that the first request is still running
   const isRefused = (answer.status === 409 && !intent.isKeyed) || answer.status === 412;
-  if (isRefused) return release(context, op, 'refuse', { error: { status: answer.status, text: '' } });
+  if (isRefused) return release(context, op, 'refuse', { error: reasonOf(answer) });
   await settleFailure(context, claimed, answer);
   return false;
 }
+
+/** The office has nothing of what the call removes: an earlier answer was lost, or somebody else has removed it. */
+const isGoneThere = ({ isDoneWithoutIt }: CallIntent, { status, isBackend }: NotTaken): boolean =>
+  isDoneWithoutIt === true && status === 404 && isBackend;
 
 async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {
   if (!(await isStillSignedIn(context))) return false;

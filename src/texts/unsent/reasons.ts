@@ -70,6 +70,10 @@ export const reasonTexts = {
       state: 'Plik jest uszkodzony',
       text: 'Tego pliku nie można odczytać na tym urządzeniu, więc nie można go wysłać. Pozostałe pliki wizyty wysyłają się dalej.',
     },
+    unnamed: {
+      state: 'Plik nie należy już do wizyty',
+      text: 'Ktoś usunął w biurze ten plik albo całą wizytę, więc nie wysyłamy go. Plik jest na tym urządzeniu, dopóki go nie usuniesz.',
+    },
     renumbered: {
       state: 'Nie wiemy, którego zgłoszenia dotyczy',
       text: 'Biuro przywróciło dane z wcześniejszej kopii i nie ma w nich zgłoszenia, którego dotyczy ta zmiana. Niczego nie wysłaliśmy. Wskaż zgłoszenie z listy albo usuń zmianę.',

@@ -13,17 +13,20 @@ function documentText({ document: { is, sentAt }, isFinal }: VisitSending, now: 
   return sentAt === null ? `${what} ${sent}` : `${what} ${sent} ${nearTime(sentAt, now)}`;
 }
 
+/** Names of files that their visit does not name any more. */
+const NAMES = { photo: 'Zdjęcie', preview: 'Podgląd zdjęcia', document: 'Dokument', protocol: 'Plik' } as const;
+
 const fileName = ({ nth, of, role, ask }: FilePlace): string => {
   const about = ask === '' ? '' : ` (${ask})`;
   if (role === 'protocol') return 'Wydany protokół PDF';
-  if (nth === null) return 'Plik';
+  if (nth === null) return NAMES[role];
   const place = `${polishNumber(nth)} z ${polishNumber(of)}${about}`;
   if (role === 'preview') return `Podgląd zdjęcia ${place}`;
   return `${role === 'document' ? 'Dokument' : 'Zdjęcie'} ${place}`;
 };
 
 /** Endings of 'uszkodzone' and 'odrzucone' for 'zdjęcie', 'podgląd', 'dokument' and 'protokół'. */
-const isNeuter = ({ role, nth }: FilePlace): boolean => role === 'photo' && nth !== null;
+const isNeuter = ({ role }: FilePlace): boolean => role === 'photo';
 
 const REFUSALS: Readonly<Record<number, string>> = {
   413: 'plik jest za duży',
@@ -70,10 +73,22 @@ export const sendingTexts = {
   trouble: (file: FileTrouble) => {
     const name = fileName(file);
     if (file.is === 'damaged') return `${name} jest na tym urządzeniu ${isNeuter(file) ? 'uszkodzone' : 'uszkodzony'}.`;
+    if (file.is === 'removed') return `${name}: ktoś usunął ten plik z wizyty, więc nie wyślemy go do biura.`;
+    if (file.is === 'withdrawn')
+      return `${name}: ktoś usunął tę wizytę w biurze. Plik wyślemy, gdy zmienisz wizytę i wyśle się ona ponownie.`;
+    if (file.is === 'surplus') return `${name}: biuro nie przyjęło tego pliku. ${file.reason}`.trim();
     const why = file.reason || (file.status !== null && REFUSALS[file.status]);
     return `${name}: biuro nie przyjęło pliku${why ? `, ponieważ ${why}` : ''}.`.replace(/\.\.$/, '.');
   },
+  refused: (reason: string) => `Pliki czekają, bo biuro ich teraz nie przyjmuje. ${reason}`,
   retake: 'Zrób ponownie',
+  keep: 'Zachowaj na urządzeniu',
+  keepOf: (name: string) => `Zachowaj na urządzeniu: ${name}`,
+  remove: 'Usuń',
+  removeOf: (name: string) => `Usuń: ${name}`,
+  removeTitle: 'Usunąć ten plik?',
+  removeText: (name: string) => `${name}: plik zniknie z tego urządzenia, a biuro go nie ma. Tego nie można cofnąć.`,
+  isRemoved: 'Plik usunięty z tego urządzenia.',
   saveFile: 'Zapisz w telefonie',
   saveFileOf: (name: string) => `Zapisz w telefonie: ${name}`,
   goWithout: 'Wyślij bez tego zdjęcia',

@@ -62,6 +62,12 @@ export function SendingProgress({ visit, line, isSending, isOnlyOpen, areTrouble
           {texts.onlyOpen}
         </p>
       )}
+      {visit.refused !== '' && (
+        <p className={classes.bad} role="status">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          {texts.refused(visit.refused)}
+        </p>
+      )}
       {visit.lost.length > 0 && (
         <p className={classes.bad} role="alert">
           <IconAlertTriangle size={20} aria-hidden="true" />

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discard } from '#intents/resolve-changes.ts';
+import { sentences } from '#server/sentences.ts';
+import { readVisitSending } from '#state/queries/visit-sendings.ts';
 import { fileLid } from '#intents/visits/keep-file.intent.ts';
 import { keepOwedProtocol } from '#intents/visits/keep-owed-protocol.ts';
 import { protocolLid } from '#intents/visits/keep-protocol.intent.ts';
@@ -91,4 +94,21 @@ test('a PDF of a content that the office refused is dropped when the inspection 
   expect(await second.keep()).toBe(true);
   await heals();
   expect((await office.get(uuid)).protocols.map(({ sha256 }) => sha256)).toEqual([second.sha256]);
+});
+
+test('a sixth PDF is named with the reason of the office, and goes from the device when it is deleted', async () => {
+  const device = await finished();
+  const { user, uuid, heals } = device;
+  await heals();
+  for (let n = 0; n < 5; n += 1) {
+    const other = { sha256: hashOf(new TextEncoder().encode(`inny ${n} ${uuid}`).buffer), bytes: 9, made_at: '2026-11-24T12:00:00+01:00' };
+    expect((await office.api.ask('POST', `/care/v1/visits/${uuid}/protocols/`, other)).status).toBe(201);
+  }
+  const { sha256, keep } = await owedOf(device, uuid);
+  await keep();
+  await heals();
+  const [trouble, ...others] = (await readVisitSending(user.db(), uuid))?.troubles ?? [];
+  expect([trouble, others]).toMatchObject([{ is: 'surplus', sha256, reason: sentences.visitProtocols, hasBytes: true }, []]);
+  expect(await discard(user.intentContext(), trouble?.seq ?? 0)).toBe(true);
+  expect([(await readVisitSending(user.db(), uuid))?.changes, await user.db().bytes.count()]).toEqual([[], 0]);
 });

@@ -133,6 +133,20 @@ test('case 80: what is decided while a file is sent goes before its next part', 
   expect(await atOffice(sha256)).toBe(sha256);
 });
 
+test('a damaged photo that is added again with the same bytes is sent', async () => {
+  const { begins, photographs, heals, user, fileOp } = aCase();
+  const uuid = await begins();
+  const sha256 = await photographs(uuid, 40 * KB);
+  const data = (await user.db().bytes.get(sha256))?.data ?? new ArrayBuffer(0);
+  await user.db().bytes.put({ sha256, data: new ArrayBuffer(3) });
+  await heals();
+  expect((await fileOp(sha256))?.state).toBe('review');
+  const again = { sha256, bytes: data.byteLength, type: 'image/jpeg', role: 'photo', name: 'Zdjęcie', about: 'Dom', data } as const;
+  await decide(user.intentContext(), [decisionOf(['keepFile', uuid, again])], null);
+  await heals();
+  expect([(await fileOp(sha256))?.state, await atOffice(sha256)]).toEqual(['done', sha256]);
+});
+
 test('case 81: a damaged photo is named and the others are sent; without it the office no longer waits', async () => {
   const { begins, photographs, heals, user, fileOp, fileState } = aCase();
   const uuid = await begins();

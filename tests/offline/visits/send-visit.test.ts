@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discard } from '#intents/resolve-changes.ts';
+import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
 import { restore } from '#intents/restore.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
@@ -97,6 +98,21 @@ describe.each(['lost-before', 'lost-after', '500-after', 'portal'] as const sati
     });
   },
 );
+
+test('a draft that is finished weeks after its start is final at the office', async () => {
+  const { begins, edits, heals, passes, row, clock, states } = aCase();
+  const uuid = await begins();
+  await heals();
+  passes(23 * 86_400);
+  const { document, form } = (await row(uuid)) ?? {};
+  if (!document) throw new Error('The visit is not on the device.');
+  await edits(uuid, {
+    ...finish,
+    ...endedVisit({ ...document, ...finish, ended_at: null }, form ?? null, { now: clock.now(), isCorrected: false }),
+  });
+  await heals();
+  expect([(await office.get(uuid)).state, (await states(uuid)).at(-1)]).toEqual(['final', 'done']);
+});
 
 test('case 76: killed at each step of sending a draft, an edit and the end: nothing is lost or doubled', async () => {
   for (let step = 1, wasKilled = true; wasKilled; step += 1) {

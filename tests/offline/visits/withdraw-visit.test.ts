@@ -50,6 +50,18 @@ test('one that was never sent is simply gone, with its photos, and nothing of it
   expect([calls, await atOffice(uuid)]).toEqual([[], 404]);
 });
 
+test('one whose deletion the office has carried out without an answer is settled, and nobody is asked', async () => {
+  const { begins, withdraws, heals, syncsAfter, live, mishaps } = aCase();
+  const uuid = await begins();
+  await heals();
+  await withdraws(uuid);
+  mishaps.push('lost-after');
+  await syncsAfter(100);
+  expect(await atOffice(uuid)).toBe(404);
+  await heals();
+  expect(await live()).toEqual([]);
+});
+
 test('one that the office has is deleted there, also without a network for a while', async () => {
   const { begins, photographs, withdraws, heals, syncsAfter, live, line } = aCase();
   const uuid = await begins();

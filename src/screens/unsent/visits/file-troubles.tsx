@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { FileTrouble, VisitSending } from '#domain/service/visit-sending.ts';
+import { type FileTrouble, isUnawaited, type VisitSending } from '#domain/service/visit-sending.ts';
 import { useCommands, useQueries } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { unsentTexts } from '#texts/unsent/unsent.ts';
@@ -39,6 +39,7 @@ function Trouble({ visit: { uuid, isFinal }, file }: { readonly visit: VisitSend
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const name = texts.fileName(file);
+  const words = wordsOf(file);
   const save = async (): Promise<void> => {
     const data = await fileBytes(file.sha256);
     if (!data) return notify({ text: texts.noBytes, isError: true });
@@ -50,7 +51,7 @@ function Trouble({ visit: { uuid, isFinal }, file }: { readonly visit: VisitSend
     const reason = file.is === 'damaged' ? unsentTexts.forgone.damaged : unsentTexts.forgone.other;
     const outcome = await discardChange(file.seq, reason);
     if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
-    else notify(outcome.value ? { text: texts.isWithout } : { text: texts.notWithout, isError: true });
+    else notify(outcome.value ? { text: words.isDone } : { text: texts.notWithout, isError: true });
   };
   return (
     <>
@@ -59,29 +60,39 @@ function Trouble({ visit: { uuid, isFinal }, file }: { readonly visit: VisitSend
         <span>{texts.trouble(file)}</span>
       </p>
       <div className={classes.ways}>
-        {!isFinal && file.role !== 'protocol' && (
+        {!isFinal && !isUnawaited(file) && file.role !== 'protocol' && (
           <Button onClick={() => go(`/visit/${uuid}${file.place === null ? '' : `?at=${encodeURIComponent(file.place)}`}`)}>
             {texts.retake}
           </Button>
         )}
         {file.hasBytes && (
-          <Button variant="default" aria-label={texts.saveFileOf(name)} onClick={() => void save()}>
-            {texts.saveFile}
+          <Button variant="default" aria-label={words.saveOf(name)} onClick={() => void save()}>
+            {words.save}
           </Button>
         )}
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {file.role === 'photo' ? texts.goWithout : texts.goWithoutFile}
+        <Button variant="default" {...(words.endOf && { 'aria-label': words.endOf(name) })} onClick={() => setAsking(true)}>
+          {words.end}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={texts.goWithoutTitle}
-        text={texts.goWithoutText(name)}
-        confirmLabel={file.role === 'photo' ? texts.goWithout : texts.goWithoutFile}
+        title={words.title}
+        text={words.text(name)}
+        confirmLabel={words.end}
         isDangerous
         onConfirm={goWithout}
       />
     </>
   );
+}
+
+function wordsOf(file: FileTrouble) {
+  if (isUnawaited(file)) {
+    const end = { end: texts.remove, endOf: texts.removeOf, title: texts.removeTitle, text: texts.removeText, isDone: texts.isRemoved };
+    return { ...end, save: texts.keep, saveOf: texts.keepOf };
+  }
+  const end = file.role === 'photo' ? texts.goWithout : texts.goWithoutFile;
+  const rest = { title: texts.goWithoutTitle, text: texts.goWithoutText, isDone: texts.isWithout };
+  return { ...rest, end, endOf: null, save: texts.saveFile, saveOf: texts.saveFileOf };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { needsUser } from '#domain/service/change-state.ts';
-import type { VisitSending } from '#domain/service/visit-sending.ts';
+import { isUnawaited, type VisitSending } from '#domain/service/visit-sending.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useIsLineTold, useLine, useSendsOnlyOpen } from '#state/use-sending.ts';
 import type { PendingChange } from '#state/views.ts';
@@ -88,7 +88,9 @@ function VisitCard({ visit, changes, render }: CardProps) {
   const named = new Set(troubles.map(({ seq }) => seq));
   // a file that is named above is not shown a second time unfolded
   const needing = changes.filter((change) => needsUser(change) && !named.has(change.seq));
-  const others = changes.filter((change) => !needing.includes(change));
+  // 'Wyślij bez tego pliku' would not be true of a file that the office does not await
+  const unawaited = new Set(troubles.filter(isUnawaited).map(({ seq }) => seq));
+  const others = changes.filter((change) => !needing.includes(change) && !unawaited.has(change.seq));
   return (
     <article
       className={classes.card}

@@ -20,7 +20,7 @@ const ASKED = 'filesAskedAt';
  * are sent again: it may have been restored to an earlier state.
  */
 export async function confirmFiles(context: DrainContext): Promise<void> {
-  const { db, device, wire } = context.parts;
+  const { db, device } = context.parts;
   const now = device.now();
   const askedAt = await factOf<Instant>(db, ASKED);
   if (askedAt !== null && Math.abs(now - askedAt) < PAUSE) return;
@@ -30,10 +30,18 @@ export async function confirmFiles(context: DrainContext): Promise<void> {
   if (visits.length === 0) return;
   await saveFact(db, ASKED, now);
   for (const uuid of visits.slice(0, AT_ONCE)) {
-    const { accountId, token } = context.credential;
-    const answer = acceptance(await call(wire, readVisit, { params: { uuid } }, { token }));
-    if (!(await isSameSession(context))) return;
-    if (answer.ok) await takeFetchedVisit({ db, device, accountId }, answer.body as AnsweredVisit);
-    else if (answer.status !== 404) return;
+    if ((await fetchVisit(context, uuid)) === 'unknown') return;
   }
+}
+
+/** Fetches the office's copy of a visit and stores it. `gone`: the office has no such visit. */
+export async function fetchVisit(context: DrainContext, uuid: string): Promise<'taken' | 'gone' | 'unknown'> {
+  const { db, device, wire } = context.parts;
+  const { accountId, token } = context.credential;
+  const answer = acceptance(await call(wire, readVisit, { params: { uuid } }, { token }));
+  if (!(await isSameSession(context))) return 'unknown';
+  if (!answer.ok) return answer.status === 404 && answer.isBackend ? 'gone' : 'unknown';
+  if (answer.body === null) return 'unknown';
+  await takeFetchedVisit({ db, device, accountId }, answer.body as AnsweredVisit);
+  return 'taken';
 }

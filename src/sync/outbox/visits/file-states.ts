@@ -5,14 +5,27 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { isFile } from '#intents/registry.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
-import { acceptance } from '#remote/acceptance.ts';
+import { acceptance, type NotTaken } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';
 import type { Claimed } from '#sync/outbox/claim.ts';
 import type { DrainContext } from '#sync/outbox/drain-context.ts';
-import { settleFailure } from '#sync/outbox/settle-failure.ts';
+import { nextAttemptAt } from '#sync/outbox/retry-policy.ts';
+import { reasonOf, settleFailure } from '#sync/outbox/settle-failure.ts';
+import { putOff } from './settle-file.ts';
 
 /** Unit: bytes that the server has received of a file; `whole`: it has also checked their hash. */
 type Received = number | 'whole';
+
+/** Whether this run was answered that the account may not send files. */
+const refusedIn = oncePer((_: DrainContext) => ({ isRefused: false }));
+export const isForbidden = (context: DrainContext): boolean => refusedIn(context).isRefused;
+
+/** The account may not send files now. Its role can be given back, so all of them wait, with the reason. Source: specification 34.21. */
+export async function waitForRole(context: DrainContext, op: KeepFileOp, answer: NotTaken): Promise<null> {
+  refusedIn(context).isRefused = true;
+  await putOff(context, op, nextAttemptAt(context.parts.device, op.failures, null), { error: reasonOf(answer) });
+  return null;
+}
 
 /** What the server has of each file, as far as this run knows. */
 const knownIn = oncePer((_: DrainContext) => new Map<string, Received>());
@@ -28,6 +41,7 @@ export async function receivedOf(context: DrainContext, claimed: Claimed<KeepFil
     const hashes = await waitingHashes(context, sha256);
     const ask = { query: { sha256: hashes.join(',') } };
     const answer = acceptance(await call(wire, listFiles, ask, { token: claimed.credential.token }));
+    if (!answer.ok && answer.status === 403) return waitForRole(context, claimed.op, answer);
     if (!answer.ok) {
       await settleFailure(context, claimed, answer);
       return null;

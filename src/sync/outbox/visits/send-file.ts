@@ -1,11 +1,12 @@
 import type { Instant } from '#domain/quantity.ts';
 import { sendPart } from '#contract/care/visits/files.contract.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
+import { moved } from '#local/outbox/transitions.ts';
 import { acceptance, type NotTaken } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';
 import { partOf } from '#sync/file-part.ts';
 import { claim, type Claimed, lookLater, release } from '#sync/outbox/claim.ts';
-import { type DrainContext, scheduleRetry } from '#sync/outbox/drain-context.ts';
+import type { DrainContext } from '#sync/outbox/drain-context.ts';
 import { listSince } from '#sync/outbox/drain-list.ts';
 import {
   ABSENT_GAP,
@@ -19,9 +20,10 @@ import {
 } from '#sync/outbox/retry-policy.ts';
 import { settleFailure } from '#sync/outbox/settle-failure.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
-import { noteReceived, receivedOf } from './file-states.ts';
+import { fetchVisit } from './confirm-files.ts';
+import { isForbidden, noteReceived, receivedOf, waitForRole } from './file-states.ts';
 import { prepareFile, prepareNext } from './prepare-file.ts';
-import { confirmFile, keepPart, leaveFile } from './settle-file.ts';
+import { confirmFile, keepPart, leaveFile, leaveUnnamed, putOff } from './settle-file.ts';
 import { removeChange } from './settle-visit.ts';
 
 /**
@@ -31,7 +33,8 @@ import { removeChange } from './settle-visit.ts';
 export async function sendFile(context: DrainContext, read: KeepFileOp): Promise<boolean> {
   const prepared = await prepareFile(context, read.body.sha256);
   if (prepared.is === 'gone') return removeChange(context, read);
-  if (prepared.is === 'unnamed') return false;
+  if (prepared.is === 'unnamed') return leaveUnnamed(context, read);
+  if (isForbidden(context)) return false;
   const list = await listSince(context, context.parts.device.now() - LIST_FOR_CREATE);
   if (!list) return false;
   if (!list.hasExtensions) return lookLater(context, read, NO_EXTENSIONS_GAP, { isForeign: true });
@@ -96,6 +99,7 @@ async function notTaken(context: DrainContext, claimed: Claimed<KeepFileOp>, ans
     return release(context, op, 'giveBack', { notBefore: null, looks: (op.looks ?? 0) + 1 });
   }
   if (status === 413 || status === 415 || status === 422) return leaveFile(context, op, 'refused', { status, text: '' });
+  if (status === 403) return (await waitForRole(context, op, answer)) ?? false;
   if (status === 404) return waitForVisit(context, op);
   // neither a full server nor a limit of bytes holds back anything but files
   if (status === 429 || status === 507 || status === 503)
@@ -104,11 +108,11 @@ async function notTaken(context: DrainContext, claimed: Claimed<KeepFileOp>, ans
   return false;
 }
 
-/** No visit of the server names the file yet, or no longer: the visit is sent first. */
-const waitForVisit = (context: DrainContext, op: KeepFileOp): Promise<false> =>
-  putOff(context, op, (context.parts.device.now() + ABSENT_GAP) as Instant);
-
-async function putOff(context: DrainContext, op: KeepFileOp, notBefore: Instant): Promise<false> {
-  if (await release(context, op, 'giveBack', { notBefore, failures: op.failures + 1 })) scheduleRetry(context, notBefore);
-  return false;
+/** No visit of the server names the file yet, or no longer: the copies of its visits are fetched, and the next run sees why. */
+async function waitForVisit(context: DrainContext, op: KeepFileOp): Promise<boolean> {
+  await putOff(context, op, (context.parts.device.now() + ABSENT_GAP) as Instant);
+  const visits = (await context.parts.db.files.get(op.body.sha256))?.visits ?? [];
+  const copies: Awaited<ReturnType<typeof fetchVisit>>[] = [];
+  for (const uuid of visits) copies.push(await fetchVisit(context, uuid));
+  return copies.every((is) => is === 'gone') && leaveUnnamed(context, moved(op, 'giveBack', { claimedBy: null }));
 }

@@ -1,6 +1,7 @@
 import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
 import { canonicalJson } from '#domain/json.ts';
 import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
+import { namedFiles } from '#domain/visit/named-files.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import { alignRequests } from '#intents/visits/end-decisions.ts';
 import { sendLost } from '#intents/visits/send-lost.ts';
@@ -55,15 +56,17 @@ async function settle(context: DrainContext, op: SaveVisitOp, decide: (row: Visi
 }
 
 /**
- * Queues the files that the office misses although it had them: it was restored to an earlier state. Those whose bytes are no longer here
- * stay missing. Only inside `write` over ops, files and bytes.
+ * Queues the files that the office misses although it had them, because it was restored to an earlier state, and those that its copy names
+ * again. Those that it had and whose bytes are no longer here stay missing. Only inside `write` over ops, files and bytes.
  */
 export async function sendMissing(context: IntentContext, { uuid, about, base }: VisitRow): Promise<void> {
   const { db } = context;
-  const missing = (await db.files.bulkGet([...(base?.missing ?? [])])).flatMap((file) => (file?.state === 'at-office' ? [file] : []));
-  for (const file of missing) {
+  if (!base) return;
+  const named = new Set([...namedFiles(base).map(({ sha256 }) => sha256), ...base.missing]);
+  for (const file of await db.files.bulkGet([...named])) {
+    if (!file || !(file.state === 'unnamed' || (file.state === 'at-office' && base.missing.includes(file.sha256)))) continue;
     const { sha256, role, name } = file;
-    if ((await db.bytes.where('sha256').equals(sha256).count()) === 0) continue;
+    if (file.state === 'at-office' && (await db.bytes.where('sha256').equals(sha256).count()) === 0) continue;
     await db.files.put({ ...file, state: 'kept', atOfficeSince: null, isConfirmed: false, received: 0 });
     await queueFile(context, { sha256, visit: uuid, role, name, about });
   }

@@ -23,6 +23,7 @@ const WHYS: readonly ReviewReason[] = [
   'unsendable',
   'lost',
   'damaged',
+  'unnamed',
   'renumbered',
 ];
 
@@ -103,6 +104,13 @@ test('no kind of change waits in any state without a reason and, after a minute,
     }
   }
 }, 60_000);
+
+test.each(Object.values(INTENTS))('$kind that was refused for the role can be sent again', async ({ kind, sending }) => {
+  const { buttons } = await renderChange(
+    anUnsentChange({ kind, sending, state: 'rejected', httpStatus: 403, attempt: 1, task: null, about: 'Dom' }),
+  );
+  expect(buttons).toContain('Wyślij ponownie');
+});
 
 test.each([
   ['slow', 'Serwer odpowiada zbyt wolno, dlatego nic jeszcze nie wysłano.'],

@@ -111,6 +111,33 @@ test('a refused photo says why, and is left out only after a question', async ()
   await waitFor(() => expect(calls).toEqual([['discardChange', 7, 'Odrzucone']]));
 });
 
+test.each([
+  ['removed', null, 'Zdjęcie: ktoś usunął ten plik z wizyty, więc nie wyślemy go do biura.', 'Zdjęcie'],
+  [
+    'withdrawn',
+    7,
+    'Zdjęcie 7 z 20 (Rozdzielnica DC): ktoś usunął tę wizytę w biurze. Plik wyślemy, gdy zmienisz wizytę i wyśle się ona ponownie.',
+    'Zdjęcie 7 z 20 (Rozdzielnica DC)',
+  ],
+] as const)('a photo that the office does not await (%s) says why, and can be saved or deleted', async (is, nth, said, name) => {
+  const file: FileTrouble = { ...trouble, is, nth, ask: nth === null ? '' : trouble.ask };
+  const visit = aVisitSending({ isFinal: false, troubles: [file], waiting: [] });
+  const { card, user, calls } = await renderVisits(visit, [aFileChange({ state: 'review', why: 'unnamed', attempt: 1 })]);
+  expect(card.getByText(said)).toBeTruthy();
+  expect(card.queryByText(/Wyślij bez|Zrób ponownie|Pojedyncze zmiany/)).toBeNull();
+  expect(card.getByRole('button', { name: `Zachowaj na urządzeniu: ${name}` })).toBeTruthy();
+  await user.click(card.getByRole('button', { name: `Usuń: ${name}` }));
+  expect(calls).toEqual([]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Usunąć ten plik?' }));
+  await user.click(dialog.getByRole('button', { name: 'Usuń' }));
+  await waitFor(() => expect(calls).toEqual([['discardChange', 7, 'Odrzucone']]));
+});
+
+test('files that the role of the account does not allow say so in the words of the office', async () => {
+  const { card } = await renderVisits(aVisitSending({ refused: 'Twoja rola pozwala tylko przeglądać.' }), [aFileChange()]);
+  expect(card.getByText('Pliki czekają, bo biuro ich teraz nie przyjmuje. Twoja rola pozwala tylko przeglądać.')).toBeTruthy();
+});
+
 test('the screen is kept awake while photos are sent, and again when the page is visible', async () => {
   const release = vi.fn(async () => undefined);
   const locks: { released: boolean; release: typeof release }[] = [];
