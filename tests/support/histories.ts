@@ -124,7 +124,7 @@ export function historyRuns(): { readonly numRuns: number; readonly seed: number
   const given = process.env.TEST_HISTORIES ?? '300';
   const numRuns = Number(given);
   if (!Number.isInteger(numRuns) || numRuns < 1) throw new Error(`TEST_HISTORIES has to be a whole number from 1, not "${given}".`);
-  return { numRuns, seed: 20_261_120 };
+  return { numRuns, seed: Number(process.env.PV_SEED ?? 20_261_120) };
 }
 
 /** Runs a history against an office, ends all faults, and returns the broken promises. */

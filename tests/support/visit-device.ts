@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { UNTOLD } from '#domain/device/file-hold.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { visitNumber } from '#domain/visit/number.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import type { BegunVisit } from '#intents/visits/save-visit.intent.ts';
@@ -36,6 +37,10 @@ export function aVisitWorld(office: VisitOffice) {
       withoutHeaderAt: 0,
       /** Of who is signed in; empty: of the office's own account. */
       token: '',
+      /** How far the clock of the device is ahead. Unit: ms. */
+      clockAhead: 0,
+      /** Runs before each change is sent, and before its answer is read. */
+      watches: async (): Promise<void> => undefined,
       spoils: (_: string): Mishap | undefined => undefined,
     };
     const wire: Wire = {
@@ -46,12 +51,15 @@ export function aVisitWorld(office: VisitOffice) {
         const isChange = init.method !== 'GET';
         const called = `${init.method} ${url}`;
         if (isChange) calls.push(called);
+        if (isChange) await line.watches();
         const mishap = isChange ? (mishaps.shift() ?? line.spoils(called)) : undefined;
         if (mishap === 'lost-before') throw new TypeError('Failed to fetch');
         if (mishap === 'portal') return new Response('<html>Hotel</html>', { headers: { 'content-type': 'text/html' } });
         if (mishap === 'full') return Response.json({ detail: 'Brak miejsca.' }, { status: 507 });
         if (mishap === 'limit') return Response.json({ detail: 'Zbyt wiele.' }, { status: 429, headers: { 'retry-after': '20' } });
         const answer = await office.api.app.request(url, init);
+        answer.headers.set('date', new Date(clock.now()).toUTCString());
+        if (isChange) await line.watches();
         if (mishap === 'lost-after') throw new TypeError('Failed to fetch');
         if (mishap === '500-after') return Response.json({ detail: 'Błąd.' }, { status: 500 });
         const isLost = line.withoutHeaderAt > 0 && --line.withoutHeaderAt === 0;
@@ -59,8 +67,9 @@ export function aVisitWorld(office: VisitOffice) {
       },
     };
     const connection = { now: UNTOLD };
+    const device = { ...clock.device, now: () => (clock.device.now() + line.clockAhead) as Instant };
     const user = aDeviceUser({
-      clock,
+      clock: { ...clock, device },
       wire,
       accountId,
       indexedDB: new IDBFactory(),

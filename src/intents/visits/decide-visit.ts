@@ -30,7 +30,8 @@ export function mergedWith(row: VisitRow, theirs: AnsweredVisit, choices?: Choic
   const { base, document } = row;
   const isRestored = row.isRestored === true || (base?.epoch !== undefined && base.epoch !== theirs.epoch);
   const office = documentOf(theirs);
-  const isAncestor = isRestored && base !== null && Date.parse(theirs.received_at) <= Date.parse(base.received_at);
+  const isNoLater = base !== null && theirs.version <= base.version && Date.parse(theirs.received_at) <= Date.parse(base.received_at);
+  const isAncestor = isRestored && isNoLater;
   const common = isAncestor ? office : base !== null && !isRestored ? documentOf(base) : nothingOf(document);
   return mergeVisits(common, document, office, choices);
 }

@@ -9,7 +9,9 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 import { settleProtocol } from '#local/visits/visits.repo.ts';
+import { hangingOn } from './end-decisions.ts';
 import { removeFile } from './keep-file.intent.ts';
+import { visitLid } from './queue-visit.ts';
 import { withdrawVisitIntent } from './withdraw-visit.intent.ts';
 
 /** The tables that an erasure writes. */
@@ -17,15 +19,17 @@ export const erasureTables = ({ ops, visits, files, bytes, details, meta }: Loca
 
 /**
  * Removes from this device what the office has removed from a visit: names, signatures, texts, files and copies that were read, with all
- * changes of it that are not on the wire, also requests for its findings. What was not sent is not sent any more. Only inside `write` over
- * `erasureTables`.
+ * changes of it that are not on the wire, also requests for its findings, and the closing of its request if its end was not sent. What was
+ * not sent is not sent any more. Only inside `write` over `erasureTables`.
  */
 export async function eraseHere(context: IntentContext, uuid: string, at: string): Promise<void> {
   const { db } = context;
   const key = keyOf({ of: 'officeVisit', uuid });
   const ops = await db.ops.toArray();
   const unfiled = unfiledRequests(ops, uuid);
-  const own = ops.filter((op) => isOfVisit(op, uuid) || unfiled.has(taskOf(op)));
+  const isUnsent = ops.some((op) => op.lid === visitLid(uuid) && isLive(op));
+  const hanging = new Set(isUnsent ? (await hangingOn(db, uuid)).map(({ seq }) => seq) : []);
+  const own = ops.filter((op) => isOfVisit(op, uuid) || unfiled.has(taskOf(op)) || hanging.has(op.seq));
   const row = await db.visits.get(uuid);
   const files = await db.files.where('visits').equals(uuid).toArray();
   for (const { sha256 } of files) await removeFile(context, uuid, sha256);

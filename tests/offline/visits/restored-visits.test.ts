@@ -4,6 +4,7 @@ import { decideVisit } from '#intents/visits/decide-visit.ts';
 import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
+import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { aFinishedVisit, aPhoto, someHash } from '#tests/support/visits.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
@@ -73,6 +74,20 @@ test('a visit that was taken over before a restore is not taken back by a collea
   expect([(await other.states(uuid)).at(-1), (await other.row(uuid))?.document.technician.name]).toEqual(['conflict', 'Ewa']);
 });
 
+test('what a colleague sent in the moment of the last confirmation is not taken back after a move: the user is asked', async () => {
+  const world = aVisitWorld(office);
+  const [one, other] = [aPhotoDevice(office, world), aPhotoDevice(office, world)];
+  const uuid = await one.begins();
+  await one.user.syncs();
+  await other.takes(uuid);
+  await other.edits(uuid, { technician: { id: 1, name: 'Ewa' } });
+  await other.user.syncs();
+  await renewEpoch(office.api.database, 'move');
+  await one.edits(uuid, { notes: 'od Jana' });
+  await one.heals();
+  expect([(await one.states(uuid)).at(-1), (await office.get(uuid)).technician.name]).toEqual(['conflict', 'Ewa']);
+});
+
 test('a copy that was fetched late, or is of another history, changes nothing of a visit that is confirmed', async () => {
   const { begins, edits, heals, user, row } = aPhotoDevice(office, aVisitWorld(office));
   const uuid = await begins();
@@ -90,7 +105,7 @@ test('a copy that was fetched late, or is of another history, changes nothing of
 
 test('after a restore a visit that was taken over keeps its request, whatever has its number by now', async () => {
   const world = aVisitWorld(office);
-  const entered: Entered = { texts: new Map(), begun: [] };
+  const entered: Entered = { texts: new Map(), begun: [], erased: new Set() };
   const [ann, ben] = [0, 1].map(() => aVisitUser(aPhotoDevice(office, world), office, entered)) as [VisitUser, VisitUser];
   await office.backsUp();
   await ann.begins(true);

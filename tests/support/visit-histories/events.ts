@@ -11,6 +11,9 @@ export const ACTIONS = [
   'photograph',
   'share-photo',
   'remove-photo',
+  'damage-photo',
+  'add-photo-again',
+  'hand-out',
   'finish',
   'finish-badly',
   'fetch',
@@ -18,15 +21,24 @@ export const ACTIONS = [
   'discard',
 ] as const;
 
+/** Why the office refuses what it accepted before: the roles were lowered, the form is not there, the inverter was replaced. */
+export type Refusal = 'role' | 'form' | 'serial';
+
 /** One event of a history. */
 export type VisitEvent =
   | { readonly does: 'begin'; readonly device: number; readonly hasTask: boolean }
   | { readonly does: 'take' | (typeof ACTIONS)[number]; readonly device: number; readonly visit: number }
   | { readonly does: 'sync'; readonly device: number; readonly mishaps: readonly Mishap[] }
   | { readonly does: 'kill' | 'kill-server'; readonly device: number; readonly step: number }
-  | { readonly does: 'sync-twice' | 'restart' | 'decide'; readonly device: number }
+  | { readonly does: 'sync-twice' | 'restart' | 'decide' | 'dismiss'; readonly device: number }
+  /** The clock of a device is set to as many days ahead. */
+  | { readonly does: 'set-clock'; readonly device: number; readonly days: number }
+  /** The office erases one of its visits. */
+  | { readonly does: 'erase'; readonly visit: number }
+  /** `null`: the office refuses nothing any more. */
+  | { readonly does: 'refuse'; readonly why: Refusal | null }
   | { readonly does: 'wait'; readonly seconds: number }
-  | { readonly does: 'backup' | 'restore' };
+  | { readonly does: 'backup' | 'restore' | 'move' };
 
 const device = fc.nat({ max: 2 });
 /** Mostly the first one, so that devices meet. */
@@ -45,7 +57,17 @@ const event: fc.Arbitrary<VisitEvent> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('kill-server' as const), device, step: fc.integer({ min: 1, max: 14 }) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('sync-twice' as const, 'restart' as const, 'decide' as const), device }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 31, 61, 95) }) },
-  { weight: 2, arbitrary: fc.constantFrom<VisitEvent>({ does: 'backup' }, { does: 'restore' }) },
+  { weight: 3, arbitrary: fc.constantFrom<VisitEvent>({ does: 'backup' }, { does: 'restore' }, { does: 'move' }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('erase' as const), visit }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('refuse' as const), why: fc.constantFrom<Refusal | null>('role', 'form', 'serial', null) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('dismiss' as const), device }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('set-clock' as const), device, days: fc.constantFrom(-40, -2, -1, 0, 1, 2, 9, 40) }),
+  },
 );
 
 /** Two devices work on one visit from the beginning, which chance alone rarely does. */

@@ -1,12 +1,19 @@
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import type { Database } from '#server/store/database-types.ts';
+import { movedTables, tableParts } from '#server/store/move/moved-tables.ts';
+import { eraseVisit } from '#server/store/visits/erase-visit.ts';
+import { CHEAPLY_HASHED, STAFF } from '#tests/support/api.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import type { Refusal } from './events.ts';
 
-/* The real server for histories of visits: its process can be killed between two writes, and its database can be restored. */
+/* The real server for histories of visits: its process can be killed between two writes, and its database can be restored or moved. */
 
 const TABLES = ['tasks', 'idempotency', 'files', 'file_parts', 'visits', 'visit_files'] as const;
 const OTHERS = `overriding system value`;
+/** The keys of an account that was erased meanwhile are not put back. */
+const PUT_BACK: Readonly<Record<string, string>> = { idempotency: 'where staff_id in (select id from staff)' };
 
 export interface FiledRequest {
   readonly id: number;
@@ -15,10 +22,29 @@ export interface FiledRequest {
   readonly key: string | null;
 }
 
+/** A visit as it is stored. */
+export interface StoredNow {
+  readonly uuid: string;
+  readonly document: VisitDocument;
+  readonly version: number;
+  readonly epoch: string;
+}
+
+const REFUSES: Readonly<Record<Refusal, string>> = {
+  role: `update staff set role = 'viewer';`,
+  form: 'delete from form_versions;',
+  serial: `update installations set sn = 'FR124';`,
+};
+const ACCEPTS = `update staff set role = 'staff' where role <> 'staff'; update installations set sn = 'FR123' where sn <> 'FR123';
+  insert into form_versions select * from kept_forms on conflict do nothing;`;
+
+const emailOf = (device: number): string => `technik${device}@example.com`;
+
 export async function aFragileOffice() {
-  const office = await aVisitOffice('pglite');
+  const office = await aVisitOffice('pglite', { PV_ROLES: 'on' });
   const { database, app } = office.api;
   const kill = killable(database);
+  await database.script('create table kept_forms as table form_versions;');
   const columns = new Map<string, string>();
   for (const name of TABLES) {
     const found = await database.rows<{ name: string }>(
@@ -39,7 +65,7 @@ export async function aFragileOffice() {
     killsAt: kill.at,
     wasKilled: kill.happened,
     /** Removes what earlier histories left. */
-    clears: () => database.script(TABLES.toReversed().map(emptied).join('')),
+    clears: () => database.script(emptied() + ACCEPTS),
     /** Keeps the database as it is now. */
     backsUp: async (): Promise<void> => {
       const number = 'drop table if exists kept_number; create table kept_number as select last_value from tasks_id_seq;';
@@ -50,28 +76,67 @@ export async function aFragileOffice() {
     /** Puts the kept database back; numbers are given out a second time from then on. */
     restores: async (): Promise<void> => {
       const back = TABLES.map(
-        (name) => `insert into ${name} (${columns.get(name)}) ${OTHERS} select ${columns.get(name)} from kept_${name};`,
+        (name) =>
+          `insert into ${name} (${columns.get(name)}) ${OTHERS} select ${columns.get(name)} from kept_${name} ${PUT_BACK[name] ?? ''};`,
       );
       const numbers = `select setval('tasks_id_seq', (select last_value from kept_number));`;
-      await database.script(TABLES.toReversed().map(emptied).join('') + back.join('') + numbers);
+      await database.script(emptied() + back.join('') + numbers);
       await renewEpoch(database, 'restore');
+    },
+    /** Writes all rows anew out of the parts that `move` reads, under a new epoch. */
+    moves: async (): Promise<void> => {
+      const tables = (await movedTables(database)).filter(({ name }) => TABLES.some((one) => one === name));
+      const parts: [string, Uint8Array][] = [];
+      for (const table of tables)
+        for await (const part of tableParts(database, table)) parts.push([`${table.name} (${table.columns.join(', ')})`, part]);
+      await database.script(emptied());
+      for (const [into, part] of parts) await database.copyIn(into, part);
+      await renewEpoch(database, 'move');
+    },
+    erases: (uuid: string) => database.transaction((tx) => eraseVisit(tx, uuid)),
+    /** `null`: it refuses nothing any more. */
+    refuses: (why: Refusal | null): Promise<void> => database.script(why === null ? ACCEPTS : REFUSES[why]),
+    /** Erases the account of a device. */
+    dismisses: (device: number) => database.rows('delete from staff where email = $1', [emailOf(device)]),
+    /** The token of the account of a device, which is added if there is none. */
+    signsIn: async (device: number): Promise<string> => {
+      const username = emailOf(device);
+      await database.rows('insert into staff (email, password) values ($1, $2) on conflict do nothing', [username, CHEAPLY_HASHED]);
+      return ((await office.api.ask('POST', 'api-token-auth-care/login/', { ...STAFF, username })).body as { token: string }).token;
     },
     epoch: async () => (await database.rows<{ id: string }>('select id from epoch'))[0]?.id ?? '',
     visits: async (): Promise<readonly AnsweredVisit[]> => {
       const rows = await database.rows<{ uuid: string }>('select uuid::text from visits');
       return Promise.all(rows.map(({ uuid }) => office.get(uuid)));
     },
+    stored: () =>
+      database.rows<StoredNow>('select uuid::text, document, version, (select left(id, 8) from epoch) || life as epoch from visits'),
     requests: () => database.rows<FiledRequest>('select id, reason, status, client_ref as key from tasks order by id'),
     wholeFiles: async (): Promise<ReadonlySet<string>> => {
       const rows = await database.rows<{ sha256: string }>(`select encode(sha256, 'hex') as sha256 from files where is_whole`);
       return new Set(rows.map(({ sha256 }) => sha256));
     },
+    /** Files that are counted as awaited although they are whole or forgone, or the other way round. */
+    miscounted: () =>
+      database.rows<{ sha256: string }>(
+        `select encode(n.sha256, 'hex') as sha256 from visit_files n join files f on f.sha256 = n.sha256
+         where n.is_awaited <> (not f.is_whole and n.forgone_reason is null)`,
+      ),
+    /** Files that are called whole and whose bytes have another hash. */
+    spoilt: () =>
+      database.rows<{ sha256: string }>(
+        `select encode(sha256, 'hex') as sha256 from files f where is_whole
+         and sha256 is distinct from (select sha256(string_agg(data, ''::bytea order by at)) from file_parts p where p.sha256 = f.sha256)`,
+      ),
   };
 }
 
 export type FragileOffice = Awaited<ReturnType<typeof aFragileOffice>>;
 
-const emptied = (name: string): string => `delete from ${name};`;
+const emptied = (): string =>
+  TABLES.toReversed()
+    .map((name) => `delete from ${name};`)
+    .join('');
 
 /** Counts the writes of the server. From a given one on all of them fail, until the server runs again. */
 function killable(database: Database) {
@@ -90,7 +155,7 @@ function killable(database: Database) {
     });
   };
   mutable.rows = (text, params) => {
-    if (left < 0) step();
+    if (left < 0 || /^\s*(insert|update|delete)/i.test(text)) step();
     return rows(text, params);
   };
   return {

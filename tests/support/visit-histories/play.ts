@@ -7,6 +7,8 @@ import { untrueAtLast, untrueNow } from './promises.ts';
 import { aVisitUser, type Entered, type VisitUser } from './user.ts';
 
 const DEVICES = 3;
+/** Unit: ms. */
+const DAY = 86_400_000;
 /** How often each user looks after what needs a decision before giving it up. */
 const ROUNDS = 6;
 
@@ -20,14 +22,16 @@ const MOVES: ReadonlySet<VisitEvent['does']> = new Set([
   'fetch',
   'discard',
   'withdraw',
+  'erase',
 ]);
 
 /** Runs a history of visits on three devices against the real server, ends all faults, and returns the broken promises. */
 export async function playVisits(office: FragileOffice, events: readonly VisitEvent[]): Promise<string[]> {
   await office.clears();
   const world = aVisitWorld(office);
-  const entered: Entered = { texts: new Map(), begun: [] };
+  const entered: Entered = { texts: new Map(), begun: [], erased: new Set() };
   const users = Array.from({ length: DEVICES }, () => aVisitUser(aPhotoDevice(office, world), office, entered));
+  for (const [index, { line }] of users.entries()) line.token = await office.signsIn(index);
   const at = (index: number): VisitUser => {
     const user = users[index];
     if (!user) throw new Error(`There is no device ${index}.`);
@@ -37,10 +41,18 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
   const broken: string[] = [];
   try {
     for (const [index, happens] of events.entries()) {
+      const untrue: string[] = [];
+      if ('device' in happens && happens.does !== 'sync-twice') at(happens.device).line.watches = () => watch(happens.device, untrue);
       await live(happens);
       office.killsAt(null);
-      const untrue = MOVES.has(happens.does) ? await untrueNow(office, users) : [];
+      for (const { line } of users) line.watches = async () => undefined;
+      if (MOVES.has(happens.does)) untrue.push(...(await untrueNow(office, users)));
       if (untrue.length > 0) return untrue.map((one) => `${one} (after ${index}: ${JSON.stringify(happens)})`);
+    }
+    await office.refuses(null);
+    for (const [index, { line, user }] of users.entries()) {
+      line.token = await office.signsIn(index);
+      user.session.epoch += 1;
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       await settle();
@@ -56,6 +68,20 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
     return [...broken, ...(await untrueAtLast(office, users, entered))];
   } finally {
     for (const { user } of users) user.switchesOff();
+  }
+
+  /** While a change is on the way, what the device says is true as well. */
+  async function watch(device: number, untrue: string[]): Promise<void> {
+    if (untrue.length === 0 && !office.wasKilled()) untrue.push(...(await untrueNow(office, [at(device)])));
+  }
+
+  async function erase(index: number): Promise<void> {
+    const visits = await office.stored();
+    const erased = visits.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1))[index % Math.max(visits.length, 1)];
+    if (!erased) return;
+    entered.erased.add(erased.uuid);
+    for (const { forgets } of users) await forgets(erased);
+    await office.erases(erased.uuid);
   }
 
   async function live(happens: VisitEvent): Promise<void> {
@@ -87,6 +113,17 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
         return office.backsUp();
       case 'restore':
         if (hasBackup) await office.restores();
+        return;
+      case 'move':
+        return office.moves();
+      case 'erase':
+        return erase(happens.visit);
+      case 'refuse':
+        return office.refuses(happens.why);
+      case 'dismiss':
+        return void (await office.dismisses(happens.device));
+      case 'set-clock':
+        at(happens.device).line.clockAhead = happens.days * DAY;
         return;
       default:
         return at(happens.device).does(happens.does, happens.visit);

@@ -1,8 +1,8 @@
 import { canonicalJson } from '#domain/json.ts';
 import { isLive } from '#domain/service/change-state.ts';
-import { documentOf } from '#domain/visit/answered-visit.ts';
-import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
+import { documentOf, versionTag } from '#domain/visit/answered-visit.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
+import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import { epochOf } from '#local/outbox/epoch.repo.ts';
 import { readVisitSendings } from '#state/queries/visit-sendings.ts';
 import type { FragileOffice } from './office.ts';
@@ -10,40 +10,57 @@ import type { Entered, VisitUser } from './user.ts';
 
 /* What has to be true of visits: at every moment, and after everything has settled. */
 
+/** What a device says, read before what the office has, which only grows while a change is on the way. */
+async function saidBy({ user, rows }: VisitUser) {
+  const db = user.db();
+  const epoch = await epochOf(db);
+  const [visits, sendings, files, all] = await Promise.all([rows(), readVisitSendings(db), db.files.toArray(), user.ops()]);
+  return { epoch, visits, files, all, sendings: new Map(sendings.map((one) => [one.uuid, one] as const)) };
+}
+
 /** 'Sent' is said only of what the office has, and a request is closed only by a visit that it has. */
 export async function untrueNow(office: FragileOffice, users: readonly VisitUser[]): Promise<string[]> {
-  const broken: string[] = [];
-  const [whole, epoch] = [await office.wholeFiles(), await office.epoch()];
-  const visits = new Map((await office.visits()).map((one) => [one.uuid, one] as const));
-  for (const [index, { user, rows }] of users.entries()) {
-    if ((await epochOf(user.db())) !== epoch) continue; // nothing is known of the restore yet
-    const ops = (await user.ops()).filter(isLive);
-    const sendings = new Map((await readVisitSendings(user.db())).map((one) => [one.uuid, one] as const));
-    for (const { uuid, document, base } of await rows()) {
+  const said = await Promise.all(users.map(saidBy));
+  const [epoch, requests, whole, stored] = [
+    await office.epoch(),
+    await office.requests(),
+    await office.wholeFiles(),
+    await office.stored(),
+  ];
+  const broken = (await office.miscounted()).map(({ sha256 }) => `FILES: the office miscounts ${sha256.slice(0, 8)}`);
+  const visits = new Map(stored.map((one) => [one.uuid, one] as const));
+  for (const [index, { visits: rows, sendings, files, all, ...device }] of said.entries()) {
+    if (device.epoch !== epoch) continue; // nothing is known of the restore yet
+    const says = (what: string): void => void broken.push(`UNSENT: device ${index} says sent of ${what}`);
+    for (const { uuid, document, base } of rows) {
       const [sending, theirs] = [sendings.get(uuid), visits.get(uuid)];
       const isSent = sending === undefined || sending.document.is === 'sent';
-      if (isSent && !base) broken.push(`UNSENT: device ${index} says sent of ${uuid}, which the office never had`);
-      if (isSent && base && canonicalJson(document) !== canonicalJson(documentOf(base)))
-        broken.push(`UNSENT: device ${index} says sent of ${uuid}, which was changed here`);
-      if (isSent && theirs && base?.version === theirs.version && canonicalJson(document) !== canonicalJson(documentOf(theirs)))
-        broken.push(`UNSENT: device ${index} says sent of ${uuid}, of which the office has something else`);
-      const files = await user.db().files.where('visits').equals(uuid).toArray();
-      for (const { sha256, state } of files) {
-        if (state === 'at-office' && !whole.has(sha256) && theirs)
-          broken.push(`FILES: device ${index} says sent of a file that is not whole`);
-        if (state === 'kept' && ops.every(({ lid }) => lid !== `file:${sha256}`))
-          broken.push(`FILES: a file of device ${index} is not sent`);
-      }
+      const isSameVersion = theirs !== undefined && base !== null && versionTag(base) === versionTag(theirs);
+      if (isSent && !base) says(`${uuid}, which the office never had`);
+      if (isSent && base && canonicalJson(document) !== canonicalJson(documentOf(base))) says(`${uuid}, which was changed here`);
+      if (isSent && isSameVersion && canonicalJson(document) !== canonicalJson(theirs.document))
+        says(`${uuid}, of which the office has another`);
+      const there = document.files.filter(({ sha256 }) => whole.has(sha256)).length;
+      const counted = (sending?.photos.sent ?? 0) + (sending?.attached.sent ?? 0);
+      if (isSameVersion && counted > there) says(`${counted} files of ${uuid}, of which ${there} are whole`);
+      const named = new Set(namedFiles(document).map(({ sha256 }) => sha256));
+      const sent = files.filter(({ state, sha256, visits: of }) => state === 'at-office' && of.includes(uuid) && named.has(sha256));
+      if (isSameVersion && !sent.every(({ sha256 }) => whole.has(sha256))) says('a file that is not whole');
     }
+    const waits = new Set(all.filter(isLive).map(({ lid }) => lid));
+    for (const { sha256, state } of files)
+      if (state === 'kept' && !waits.has(`file:${sha256}`)) broken.push(`FILES: a file of device ${index} is not sent`);
+    for (const op of all)
+      if (op.kind === 'task.create' && op.state === 'done' && !requests.some(({ reason }) => reason === op.body.reason))
+        says(`the request '${op.body.reason}'`);
   }
-  const finished = [...visits.values()].filter(({ state }) => state === 'final').map(({ task }) => task);
-  for (const { id, status } of await office.requests())
-    if (status === 1 && !finished.includes(id)) broken.push(`CLOSED: ${id} without a visit`);
+  const finished = stored.filter(({ document }) => document.state === 'final').map(({ document }) => document.task);
+  for (const { id, status } of requests) if (status === 1 && !finished.includes(id)) broken.push(`CLOSED: ${id} without a visit`);
   return broken;
 }
 
 /** After everything has settled and the user has decided all: nothing waits, and everything that was entered is at the office. */
-export async function untrueAtLast(office: FragileOffice, users: readonly VisitUser[], { texts }: Entered): Promise<string[]> {
+export async function untrueAtLast(office: FragileOffice, users: readonly VisitUser[], { texts, erased }: Entered): Promise<string[]> {
   const broken: string[] = [];
   const visits = await office.visits();
   for (const [index, { user }] of users.entries())
@@ -51,13 +68,17 @@ export async function untrueAtLast(office: FragileOffice, users: readonly VisitU
       broken.push(`STUCK: device ${index}: ${kind} ${lid} is ${state} ${why ?? ''} ${error?.status ?? ''} ${error?.text ?? ''}`);
   const everything = JSON.stringify(visits);
   for (const [text, is] of texts) if (is === 'kept' && !everything.includes(text)) broken.push(`LOST: ${text}`);
-  return [...broken, ...(await misfiled(office)), ...misplaced(visits), ...(await missing(office, users))];
+  for (const { sha256 } of await office.spoilt()) broken.push(`FILES: the office calls ${sha256.slice(0, 8)} whole, which it is not`);
+  return [...broken, ...(await misfiled(office, erased)), ...misplaced(visits), ...(await missing(office, users))];
 }
 
 /** Each request of a finding is there once with the text of its finding, and none of a finding that is not. */
-async function misfiled(office: FragileOffice): Promise<string[]> {
-  const requests = (await office.requests()).filter(({ key }) => key !== null && findingOfKey(key) !== undefined);
-  const findings = (await office.visits()).filter(({ state }) => state === 'final').flatMap((visit) => visit.findings);
+async function misfiled(office: FragileOffice, erased: ReadonlySet<string>): Promise<string[]> {
+  const visitOf = (key: string | null) => (key === null ? undefined : findingOfKey(key)?.visit);
+  const isKnown = (visit: string | undefined) => visit !== undefined && !erased.has(visit);
+  const requests = (await office.requests()).filter(({ key }) => isKnown(visitOf(key)));
+  const finished = (await office.visits()).filter(({ state, uuid }) => state === 'final' && !erased.has(uuid));
+  const findings = finished.flatMap((visit) => visit.findings);
   const strangers = requests.filter(({ id, reason }) => !findings.some(({ task, text }) => task === id && text === reason));
   const unfiled = findings.filter(
     ({ task_key: key, text }) => key !== null && requests.filter(({ reason }) => reason === text).length !== 1,
@@ -81,9 +102,6 @@ const misplaced = (visits: Awaited<ReturnType<FragileOffice['visits']>>): string
 async function missing(office: FragileOffice, users: readonly VisitUser[]): Promise<string[]> {
   const held = new Set<unknown>((await Promise.all(users.map(({ user }) => user.db().bytes.toCollection().primaryKeys()))).flat());
   return (await office.visits()).flatMap((visit) => {
-    const named = new Set(namedFiles(visit).map(({ sha256 }) => sha256));
-    return visit.missing
-      .filter((sha256) => named.has(sha256) && held.has(sha256))
-      .map((one) => `FILES: ${one.slice(0, 8)} is missing at the office`);
+    return visit.missing.filter((sha256) => held.has(sha256)).map((one) => `FILES: ${one.slice(0, 8)} is missing at the office`);
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isLive } from '#domain/service/change-state.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { CLOSED } from '#domain/service/task.ts';
-import type { VisitDocument } from '#domain/visit/document.ts';
+import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { findingsToFile, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { elementKey, type KeyPrefix } from '#domain/visit/elements.ts';
@@ -16,32 +16,38 @@ import type { VisitRow } from '#local/db/visit-rows.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
 import { aTask } from '#tests/support/builders.ts';
-import type { aPhotoDevice } from '#tests/support/visit-photos.ts';
+import { aFile } from '#tests/support/file-parts.ts';
+import { type aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
 import { aFinding, aFinishedInspection, anAnswer, aSignature } from '#tests/support/visits.ts';
 import type { ACTIONS } from './events.ts';
-import type { FragileOffice } from './office.ts';
+import type { FragileOffice, StoredNow } from './office.ts';
 
 export type Device = ReturnType<typeof aPhotoDevice>;
 
 /** What the users of a history have entered. Each text is unique, so it is recognised wherever it is. */
 export interface Entered {
   readonly texts: Map<string, 'kept' | 'given up'>;
+  /** Visits that the office has erased. */
+  readonly erased: Set<string>;
   /** Local ids of requests that were closed or left open. */
   readonly begun: string[];
 }
 
 const { uuid: _1, number: _2, answers: _3, findings: _4, signatures: _5, strings, installation: _6, ...INSPECTION } = aFinishedInspection();
 const [STRING] = strings;
+const { inspector: SIGNER } = INSPECTION;
+const LAPSED = SIGNER?.qualification ? { ...SIGNER, qualification: { ...SIGNER.qualification, valid_to: '2026-11-23' } } : null;
 
-/** The document with everything that a final inspection needs; without `object` the server refuses it. */
+/** The document with everything that a final inspection needs. The server refuses it without `object`, or if the inspector may not sign any more. */
 function completed(document: VisitDocument, isBad: boolean): VisitDocument {
   const measured = document.strings.length > 0 ? document.strings : STRING ? [STRING] : [];
   const has = (item: string, of: string | null) => document.answers.some((one) => one.item === item && one.of === of);
   const whole: VisitDocument = {
     ...document,
-    ...{ state: 'final', inspector: INSPECTION.inspector, owner: INSPECTION.owner, scope: INSPECTION.scope },
+    ...{ state: 'final', inspector: isBad && document.answers.length > 0 ? LAPSED : INSPECTION.inspector },
+    ...{ owner: INSPECTION.owner, scope: INSPECTION.scope },
     ended_at: document.replaces === null ? INSPECTION.ended_at : document.ended_at,
-    object: isBad ? '' : INSPECTION.object,
+    object: isBad && document.answers.length === 0 ? '' : INSPECTION.object,
     correction_reason: document.replaces === null ? null : 'Uzupełniono.',
     instruments: document.instruments.length > 0 ? document.instruments : INSPECTION.instruments,
     strings: measured,
@@ -91,6 +97,35 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       },
     ]);
 
+  /** Photos that were taken out of a visit, or damaged. */
+  const removed: [VisitFile, ArrayBuffer][] = [];
+  /** Adds a photo whose bytes are at hand. */
+  async function addsKnown({ uuid, document }: VisitRow, file: VisitFile, data: ArrayBuffer | undefined): Promise<void> {
+    const { sha256, bytes, type, role, name } = file;
+    if (!data) return;
+    const isNamed = document.files.some((one) => one.sha256 === sha256);
+    const files = isNamed ? document.files : [...document.files, { ...file, thumb: null }];
+    await decideAll(
+      ['keepFile', uuid, { sha256, bytes, type, role, name, about: 'Dom', data }],
+      ['saveVisit', uuid, (one) => ({ ...(one ?? document), files, signatures: [] })],
+    );
+  }
+
+  /** Hands out the PDF of a finished visit. */
+  async function handOut({ uuid: visit }: VisitRow): Promise<void> {
+    const { bytes: data, sha256 } = aFile(700, 'application/pdf');
+    const named = { visit, sha256, bytes: data.length, made_at: '2026-11-24T13:10:00+01:00', name: 'Protokół', about: 'Dom' };
+    const { buffer } = Uint8Array.from(data);
+    await decideAll(
+      ['keepProtocol', named],
+      [
+        'keepFile',
+        visit,
+        { sha256, bytes: data.length, name: 'Protokół', about: 'Dom', type: 'application/pdf', role: 'protocol', data: buffer },
+      ],
+    );
+  }
+
   async function finish(row: VisitRow, isBad: boolean): Promise<void> {
     const task = (await user.sees(taskQueries)).find(({ key, status }) => key === row.task && status !== CLOSED);
     const filed = findingsToFile(row.document).map(({ key, text }) => [key, keyForFinding(row.uuid, key, randomUUID()), text] as const);
@@ -137,21 +172,28 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       const part = { name, serial: '', quantity: '1', unit: 'szt.' };
       return saves(uuid, (one) => ({ ...one, parts: [...one.parts, { ...part, key: keyOf('p', one.parts) }] }));
     },
-    photograph: ({ uuid }) => device.photographs(uuid, 3_000, {}, 400),
-    'share-photo': async ({ uuid, document }) => {
-      const other = (await rows()).find((one) => one.uuid !== uuid && one.document.files.length > 0);
-      const file = other?.document.files.find(({ sha256 }) => document.files.every((one) => one.sha256 !== sha256));
-      const data = file && (await user.db().bytes.get(file.sha256))?.data;
-      if (!file || !data) return;
-      const { sha256, bytes, type, role, name } = file;
-      await decideAll(
-        ['keepFile', uuid, { sha256, bytes, type, role, name, about: 'Dom', data }],
-        ['saveVisit', uuid, (one) => ({ ...(one ?? document), files: [...document.files, { ...file, thumb: null }], signatures: [] })],
-      );
+    // the second file of a visit is a document in several parts
+    photograph: ({ uuid, document }) =>
+      document.files.length === 1 ? device.photographs(uuid, 300 * KB, { role: 'document' }) : device.photographs(uuid, 3_000, {}, 400),
+    'share-photo': async (row) => {
+      const other = (await rows()).find((one) => one.uuid !== row.uuid && one.document.files.length > 0);
+      for (const file of other?.document.files ?? []) await addsKnown(row, file, (await user.db().bytes.get(file.sha256))?.data);
     },
     'remove-photo': async ({ uuid, document }) => {
       const [file] = document.files;
+      const data = file && (await user.db().bytes.get(file.sha256))?.data;
+      if (file && data) removed.push([file, data]);
       if (file) await removeFileOf(context(), uuid, file.sha256);
+    },
+    'add-photo-again': async (row) => {
+      for (const [file, data] of removed.splice(0)) await addsKnown(row, file, data);
+    },
+    'damage-photo': async ({ document }) => {
+      const [file] = document.files;
+      const data = file && (await user.db().bytes.get(file.sha256))?.data;
+      if (!file || !data || (await user.db().files.get(file.sha256))?.state !== 'kept') return;
+      removed.push([file, data]);
+      await user.db().bytes.put({ sha256: file.sha256, data: data.slice(1) });
     },
     finish: (row) => finish(row, false),
     'finish-badly': (row) => finish(row, true),
@@ -166,6 +208,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
   async function takeWayOut(op: KnownOp, isLast: boolean): Promise<void> {
     const row = op.kind === 'visit.save' ? await user.db().visits.get(op.body.visit) : undefined;
     if (isLast) return discards(op);
+    if (op.kind === 'visit.file') return discards(op);
     if (op.kind !== 'visit.save' || !row) return void ((await sendAgain(context(), op.seq)) || (await discards(op)));
     if (row.theirs?.state === 'final') {
       const corrected = randomUUID();
@@ -206,7 +249,9 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     },
     /** Goes on with a draft that the office has. */
     async takes(index: number): Promise<void> {
-      const drafts = (await office.visits()).filter(({ state, uuid }) => state === 'draft' && entered.begun.includes(uuid));
+      const drafts = (await office.visits()).filter(
+        ({ state, uuid, erased_at: erased }) => state === 'draft' && !erased && entered.begun.includes(uuid),
+      );
       const base = drafts.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1))[index % Math.max(drafts.length, 1)];
       if (!base || (await user.db().visits.get(base.uuid))) return;
       const technician = { id: 1, name: newText() };
@@ -225,8 +270,14 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
         return;
       }
       if (action === 'discard') return op && ['rejected', 'conflict'].includes(op.state) ? discards(op) : undefined;
+      if (action === 'hand-out') return row.state === 'final' && op?.state !== 'rejected' ? handOut(row) : undefined;
       const isOpen = (row.state === 'draft' || op?.state === 'rejected') && row.theirs?.state !== 'final';
       if (isOpen && !(action === 'withdraw' && row.state === 'final')) await edits[action]?.(row);
+      if (entered.erased.has(row.uuid)) giveUp((await user.db().visits.get(row.uuid)) ?? ''); // the user reads that it is not sent
+    },
+    /** The office erases the visit: nobody counts on what was entered in it. */
+    async forgets({ uuid, document }: StoredNow): Promise<void> {
+      giveUp([document, await user.db().visits.get(uuid)]);
     },
     /** Decides one change that needs the user. */
     async decides(isLast = false): Promise<boolean> {
