@@ -24,15 +24,18 @@ export interface CountedSeries {
   readonly step: number;
 }
 
+const HOUR = 3_600_000;
 const DAYS = 4;
 /** Unit: ms; how long an inverter is off while it is exchanged. */
 const EXCHANGE = 2_700_000;
+const SOON = 3 * HOUR;
 
 /** A healthy installation with a counter in any season, days of 23 and 25 hours among them, with power or without. */
 export function countedSeries(seed: number): CountedSeries {
   const random = aRandom(seed);
   const drawn = aPlant('C', mixed(seed, 1), { latitude: random.between(49.6, 54), longitude: random.between(15.2, 23) }, 5);
-  const plant = { ...drawn, logger: { ...drawn.logger, hasCounter: true, repeated: 0, batch: 0, breaks: 0 } };
+  const every = random.isIn(0.1) ? 1_200 : drawn.logger.step;
+  const plant = { ...drawn, logger: { ...drawn.logger, step: every, hasCounter: true, repeated: 0, batch: 0, breaks: 0 } };
   const from = random.isIn(0.15) ? random.pick(['2026-03-27', '2026-10-23']) : addDays('2026-01-01', random.whole(0, 360));
   const days = daysFrom(from, addDays(from, DAYS));
   const sent = seriesOf(plant, aSky(mixed(seed, 2)), { from: instantOf(from), to: instantOf(addDays(from, DAYS)) });
@@ -67,19 +70,34 @@ export function countedSeries(seed: number): CountedSeries {
       [told, before, day] = [energy, at, date];
       return { at, power: hasPower ? (line.power_w ?? null) : null, energy: Math.floor(value / step) * step };
     });
-  return { plant, days, counter, readings, energies, step };
+  const isPromised = hasPower || counter !== 'replaced' || !passesSoon(readings, replacedAt);
+  return isPromised ? { plant, days, counter, readings, energies, step } : countedSeries(mixed(seed, 3));
 }
 
-/** The series with one to four counters in a row that are 0 or a small wrong value, and their times. */
-export function withLowCounters({ readings }: CountedSeries, random: Random): { readonly readings: Metered[]; readonly low: number[] } {
-  const count = random.whole(1, 4);
-  const first = random.whole(1, readings.length - count - 2);
-  const earlier = readings[first - 1]?.energy ?? 0;
+/** Without power, a new counter that soon passes the old one's value is the same to the last digit as one that was low for a moment. */
+function passesSoon(readings: readonly Metered[], replacedAt: number): boolean {
+  const old = readings.findLast(({ at }) => at < replacedAt)?.energy ?? 0;
+  return readings.some(({ at, energy }) => at >= replacedAt && at <= replacedAt + SOON && (energy ?? 0) >= 0.98 * old);
+}
+
+/** A series with one to four counters in a row that are 0 or a small wrong value, beside a lost line or not, and one without these. */
+export function withLowCounters(
+  series: CountedSeries,
+  random: Random,
+): { readonly readings: Metered[]; readonly healthy: Metered[]; readonly low: number[] } {
+  const [count, isLost] = [random.whole(1, 4), random.isIn(0.5)];
+  const first = random.whole(1, series.readings.length - count - 3);
+  const lost = isLost ? random.whole(first - 1, first + count) : -1;
+  const healthy = series.readings.filter((_, index) => index !== lost);
+  const earlier = healthy[first - 1]?.energy ?? 0;
   const wrong = random.isIn(0.6) ? 0 : Math.floor(earlier * random.between(0, 0.3));
-  const [from, to] = [readings[first]?.at ?? 0, readings[first + count]?.at ?? 0];
-  const isWithinHour = to - from <= 3_600_000 && from - (readings[first - 1]?.at ?? 0) <= 3_600_000;
-  const isBack = (readings[first + count]?.energy ?? 0) >= earlier;
-  if (!isWithinHour || !isBack) return withLowCounters({ readings } as CountedSeries, random);
-  const low = readings.slice(first, first + count).map(({ at }) => at);
-  return { readings: readings.map((read) => (low.includes(read.at) ? { ...read, energy: Math.min(wrong, read.energy ?? 0) } : read)), low };
+  const [before, from, to] = [first - 1, first, first + count].map((index) => healthy[index]?.at ?? 0) as [number, number, number];
+  const isShort = to - from <= Math.max(HOUR, (count + 1.5) * series.plant.logger.step * 1_000) && from - before <= HOUR;
+  const isGoingOn = healthy
+    .slice(first, first + count + 1)
+    .every(({ energy }, index) => (energy ?? 0) >= (healthy[first + index - 1]?.energy ?? 0));
+  if (!isShort || !isGoingOn) return withLowCounters(series, random);
+  const low = healthy.slice(first, first + count).map(({ at }) => at);
+  const readings = healthy.map((read) => (low.includes(read.at) ? { ...read, energy: Math.min(wrong, read.energy ?? 0) } : read));
+  return { readings, healthy, low };
 }

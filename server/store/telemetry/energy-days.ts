@@ -24,8 +24,8 @@ function daysTouched(readings: readonly Reading[]): Days {
     const day = localDateOf(at);
     touch(touched, day, installationId);
     const start = instantOf(day);
-    if (at - start <= LONGEST_STEP) touch(touched, addDays(day, -1), installationId);
-    if (at - start < 21 * 3_600_000) continue; // a day has at least 23 hours
+    if (at - start <= (energy ? MARGIN : LONGEST_STEP)) touch(touched, addDays(day, -1), installationId);
+    if (at - start < 20 * 3_600_000) continue; // a day has at least 23 hours
     const next = addDays(day, 1);
     if (instantOf(next) - at < MARGIN) touch(touched, next, installationId);
   }

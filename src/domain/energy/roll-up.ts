@@ -4,7 +4,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf } from '#domain/time/warsaw.ts';
-import { type CounterReading, dropOuts } from './counters/drop-outs.ts';
+import { type CounterReading, dropOuts, LONGEST_LOW } from './counters/drop-outs.ts';
 import { Hours } from './hours.ts';
 import { type NightStretch, nightStretches, outside } from './night-power.ts';
 
@@ -50,8 +50,8 @@ const HOUR = 3_600_000;
 const LIGHT_STEP = 300_000;
 /** Power alone says nothing about a longer silence. */
 export const LONGEST_STEP = HOUR;
-/** How far before and after a day readings are needed: a counter is low for an hour at most, an hour after the one before. */
-export const MARGIN = 2 * LONGEST_STEP;
+/** How far before and after a day readings are needed: for a counter that was low, and one more reading. */
+export const MARGIN = LONGEST_LOW + LONGEST_STEP;
 /** A smaller fall is not noted. Unit: Wh. */
 const NOTED_FALL = 100;
 /** The share of an hour's highest energy by which late counters may exceed it, and Wh of a counter's step. */
