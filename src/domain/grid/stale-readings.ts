@@ -29,8 +29,9 @@ const LONGEST_STEP = HOUR;
 export const CONTEXT = HOUR;
 /** Number of readings with two voltages that are equal by chance almost never. */
 const READINGS_LEAST = 12;
-/** The same with one voltage, which may be in whole volts. */
+/** The same with one voltage, and the number of other voltages within an hour of the run that show that it is measured. */
 const READINGS_LEAST_OF_ONE = 24;
+const OTHERS_LEAST = 2;
 /** Unit: Wh. Steps in which counters count, the coarsest first. */
 const COUNTER_STEPS = [1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 /** Unit: Wh. A counter does not count what electronics at rest seem to give. */
@@ -103,14 +104,14 @@ function provedByCounter(lines: readonly MeasuredLine[], [first, last]: Position
   return isCounting ? (power * lastedBetween(lines, ...counting)) / HOUR > most : undefined;
 }
 
-/** The run has power by day and in the dark, beside a voltage that was measured (specification 24.94). */
+/** The run has power by day and in the dark, and its voltage moved before or after it (specification 24.94). */
 function isLitByNight(lines: readonly MeasuredLine[], [first, last]: Positions, voltage: number, spot: Spot): boolean {
   const run = lines.slice(first, last + 1);
   if (run.length < READINGS_LEAST_OF_ONE) return false;
   const beside = [...besideRun(lines, first, -1), ...besideRun(lines, last, 1)].flatMap(({ voltages }) => voltages);
-  const isMeasured = !Number.isInteger(voltage) || beside.some((one) => (one ?? 0) > 0 && one !== voltage);
+  const others = new Set(beside.filter((one) => (one ?? 0) > 0 && one !== voltage));
   const isDark = ({ at }: MeasuredLine): boolean => sunVector(sunClock(at), spot).up < NIGHT_SINE;
-  return isMeasured && run.some(isDark) && run.some(({ at }) => isBright(at, spot));
+  return others.size >= OTHERS_LEAST && run.some(isDark) && run.some(({ at }) => isBright(at, spot));
 }
 
 function isProved(lines: readonly MeasuredLine[], [first, last]: Positions, line: MeasuredLine, spot: Spot): boolean {

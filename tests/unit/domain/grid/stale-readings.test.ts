@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MeasuredLine, staleRuns } from '#domain/grid/stale-readings.ts';
+import { isSameLine, type MeasuredLine, staleRuns } from '#domain/grid/stale-readings.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
 import { aHealthySeries, drawnSeed, freeze, loseCounter, LOST_COUNTERS, runsOf } from '#tests/support/frozen-lines.ts';
@@ -68,8 +68,9 @@ describe(`repeated lines, PV_SEED=${seed}`, () => {
       const single = lines.map((one): MeasuredLine => ({ ...one, voltages: [one.voltages[0], null, null] }));
       const from = single.findIndex((line, position) => position > 300 && (line.power ?? 0) > 60 && (line.voltages[0] ?? 0) > 0);
       const until = (single[from]?.at ?? 0) + random.between(26, 60) * 3_600_000;
-      const isMoving = new Set(single.slice(Math.max(0, from - 3), from).map(({ voltages }) => voltages[0])).size > 1;
-      if (from === -1 || !isMoving) return [];
+      const isMoving = new Set(single.slice(from - 3, from + 1).map(({ voltages }) => voltages[0])).size > 2;
+      const after = single.find(({ at }) => at > until);
+      if (from === -1 || !isMoving || (after && isSameLine(after, single[from] ?? after))) return [];
       planted += 1;
       const frozen = single.map(
         (line, position) => (position > from && line.at <= until ? { ...single[from], at: line.at } : line) as MeasuredLine,
@@ -140,16 +141,19 @@ describe(`repeated lines, PV_SEED=${seed}`, () => {
     const EVENING = instantOf('2026-06-10', 18);
     const of = { from: EVENING, power: 2_710 } as const;
     const alone = [231.4, null, null] as const;
-    expect(isFound(lines({ ...of, count: 60, voltages: alone }))).toBe(true);
-    expect(isFound(lines({ ...of, count: 40, voltages: alone }))).toBe(false);
-    expect(isFound(lines({ ...of, from: MIDNIGHT, count: 30, voltages: alone }))).toBe(false);
-    expect(isFound(lines({ ...of, from: MIDNIGHT, count: 100, voltages: alone }))).toBe(true);
-    expect(isFound(lines({ ...of, step: 15, count: 23, voltages: alone }))).toBe(false);
-    expect(isFound(lines({ ...of, count: 60, power: 50, voltages: alone }))).toBe(false);
-    expect(isFound(lines({ ...of, count: 60, voltages: [null, 0, null] }))).toBe(false);
-    const other = { at: EVENING - 300_000, power: 2_600, energy: null, voltages: [231, null, null] } as const;
-    expect(isFound(lines({ ...of, count: 60, voltages: [230, null, null] }))).toBe(false);
-    expect(isFound(lines({ ...of, count: 60, voltages: [230, null, null] }, [other]))).toBe(true);
+    const others = (from: number, ...measured: readonly number[]): MeasuredLine[] =>
+      measured.map((volts, index) => ({ at: from - (index + 1) * 300_000, power: 2_710, energy: null, voltages: [volts, null, null] }));
+    const isKnown = (more: Parameters<typeof lines>[0], beside = others(more.from ?? EVENING, 232, 230.9)): boolean =>
+      isFound(lines({ ...of, voltages: alone, ...more }, beside));
+    expect(isKnown({ count: 60 })).toBe(true);
+    expect(isKnown({ count: 40 })).toBe(false);
+    expect(isKnown({ from: MIDNIGHT, count: 30 })).toBe(false);
+    expect(isKnown({ from: MIDNIGHT, count: 100 })).toBe(true);
+    expect(isKnown({ step: 15, count: 23 })).toBe(false);
+    expect(isKnown({ step: 15, count: 24 })).toBe(true);
+    expect(isKnown({ count: 60, power: 50 })).toBe(false);
+    expect(isKnown({ count: 60, voltages: [null, 0, null] })).toBe(false);
+    for (const beside of [[], others(EVENING, 232), others(EVENING, 231.4, 0, 232)]) expect(isKnown({ count: 60 }, beside)).toBe(false);
   });
 
   test('a counter that stays at 0 proves nothing', () => {
