@@ -78,13 +78,14 @@ export interface Unrepeated {
  */
 export async function hideRepeated(
   tx: Queryable,
-  readings: readonly Reading[],
+  all: readonly Reading[],
   places: readonly Place[],
   known: readonly ReadingKey[],
 ): Promise<Unrepeated> {
   const byId = new Map(places.map((place) => [place.id, place]));
-  const fresh = new Set(readings.map(keyOf));
+  const fresh = new Set(all.map(keyOf));
   for (const { id, at } of known) fresh.delete(keyOf({ installationId: id, at }));
+  const readings = all.filter((read) => isMeasured(read) || !fresh.has(keyOf(read)));
   const corrected = new Set(known.map(({ id }) => id));
   const prolonged = await prolongRuns(
     tx,
@@ -99,9 +100,11 @@ export async function hideRepeated(
     for (const read of hidden) gone.add(keyOf(read));
     changed.push(...restored, ...hidden.filter((read) => !fresh.has(keyOf(read))));
   }
-  if (gone.size === 0) return { readings, changed };
-  return { readings: readings.map((read) => (gone.has(keyOf(read)) ? emptied(read) : read)), changed };
+  if (gone.size === 0) return { readings: all, changed };
+  return { readings: all.map((read) => (gone.has(keyOf(read)) ? emptied(read) : read)), changed };
 }
+
+const isMeasured = ({ power, energy, voltages }: Reading): boolean => [power, energy, ...voltages].some((value) => value !== null);
 
 const emptied = (read: Reading): Reading => ({ ...read, power: null, energy: null, voltages: [null, null, null], isRepeated: true });
 

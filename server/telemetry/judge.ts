@@ -120,8 +120,8 @@ async function silentOf(tx: Queryable, facts: readonly LiveFacts[], now: number)
 }
 
 /** Its readings have repeated one line for too long. A file is an archive, which is never silent. */
-const isStale = ({ isLive, lastAt, repeatedTo, ...place }: LiveFacts): boolean =>
-  isLive && lastAt !== null && repeatedTo !== null && isStaleByDay({ from: lastAt, to: repeatedTo }, spotOf(place));
+const isStale = ({ isLive, repeatedFrom: from, repeatedTo: to, ...place }: LiveFacts): boolean =>
+  isLive && from !== null && to !== null && isStaleByDay({ from, to }, spotOf(place));
 
 const judgedOf = (fact: LiveFacts, hour: BrightHour | undefined, hasFault: boolean, isSilent: boolean): Judged => ({
   ...fact,

@@ -12,7 +12,7 @@ import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { diagnosed, placed } from '#tests/support/diagnosed-installation.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
-import { drawnSeed, runsOf } from '#tests/support/frozen-lines.ts';
+import { drawnSeed, LOST_COUNTERS, runsOf } from '#tests/support/frozen-lines.ts';
 import { clearPower, POZNAN, timesOf } from '#tests/support/solar-days.ts';
 import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 
@@ -67,6 +67,16 @@ describe(`an inverter whose logger repeats one line, PV_SEED=${seed}`, () => {
       .filter(({ at }) => at >= from && at <= to)
       .map((read) => (line && read.at > frozen && read.at <= until ? { ...line, at: read.at } : read));
   };
+  /** The same with a counter that begins again at midnight, or is missed at times, in the repeated lines, and lines of a state alone between. */
+  const disturbed = (readings: readonly Reading[], from: number, to: number): Reading[] => {
+    const random = aRandom(mixed(seed, to));
+    const { isLost } = random.pick(LOST_COUNTERS);
+    const isRun = ({ at }: Reading) => at > from + 1.5 * HOUR && at <= to;
+    return readings.flatMap((read) => [
+      read.energy !== null && isRun(read) && isLost(read.at, from, random) ? { ...read, energy: 0 } : read,
+      ...(isRun(read) ? [aReading(read.installationId, read.at + 7_000, { state: 'MPPT', events: [], reportedBy: 'modem' })] : []),
+    ]);
+  };
   const takeUpTo = async (readings: readonly Reading[], from: number, to: number) => {
     api.moveTo(to);
     const some = readings.filter(({ at }) => at > from && at <= to);
@@ -83,24 +93,29 @@ describe(`an inverter whose logger repeats one line, PV_SEED=${seed}`, () => {
     return [status?.is_working ?? live?.is, live?.is];
   };
 
-  test('works for two hours of daylight, is silent then by that cause alone, through the night, and until its values move', async () => {
+  test('works for two hours of daylight, is silent then by that cause alone, through the night, and until its values move, whatever its counter and state say', async () => {
     for (let run = 0; run < runsOf(2); run += 1) {
       const random = aRandom(mixed(seed, run));
       const id = await placed(api);
       const frozen = Math.floor(instantOf(FIRST, random.whole(8, 14), random.whole(0, 59)) / (5 * MINUTE)) * 5 * MINUTE;
       const until = frozen + random.between(1.1, 2.4) * DAY;
-      const readings = history(id, instantOf(MONDAY), frozen, until, until + 2 * HOUR, random.isIn(0.5));
+      const readings = disturbed(history(id, instantOf(MONDAY), frozen, until, until + 2 * HOUR, random.isIn(0.7)), frozen, until);
       await api.take(readings.filter(({ at }) => at <= instantOf(FIRST, 6)));
-      expect(await causes(await takeUpTo(readings, instantOf(FIRST, 6), frozen + 115 * MINUTE))).toEqual([]);
-      expect(await works(id)).toEqual([true, true]);
+      expect(await causes(await takeUpTo(readings, instantOf(FIRST, 6), frozen + 85 * MINUTE))).toEqual([]);
       const [live] = await api.database.rows<{ at: number }>('select last_at as at from installation_live where installation_id = $1', [
         id,
       ]);
       expect(live?.at).toBe(frozen);
-      expect(await causes(await takeUpTo(readings, frozen + 115 * MINUTE, frozen + 125 * MINUTE))).toEqual([['stale', 'active', frozen]]);
-      expect(await works(id)).toEqual([false, false]);
-      expect(await causes(await takeUpTo(readings, frozen + 125 * MINUTE, until))).toEqual([['stale', 'active', frozen]]);
-      expect(await works(id)).toEqual([false, false]);
+      expect(await causes(await takeUpTo(readings, frozen + 85 * MINUTE, frozen + 115 * MINUTE))).toEqual([]);
+      expect(await works(id)).toEqual([true, true]);
+      const MIDNIGHT: number = instantOf(addDays(FIRST, 1));
+      const stops = [frozen + 125 * MINUTE, MIDNIGHT - MINUTE, ...[1, 62, 300, 420].map((after) => MIDNIGHT + after * MINUTE)];
+      let from: number = frozen + 115 * MINUTE;
+      for (const to of [...stops, until]) {
+        expect(await causes(await takeUpTo(readings, from, to)), `run ${run}`).toEqual([['stale', 'active', frozen]]);
+        expect(await works(id)).toEqual([false, false]);
+        from = to;
+      }
       const after = await takeUpTo(readings, until, until + 2 * HOUR);
       if (isBright(until + 2 * HOUR, POZNAN)) expect(await works(id)).toEqual([true, true]);
       expect(await causes(after)).toEqual([['stale', 'gone', frozen]]);

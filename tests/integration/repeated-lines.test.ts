@@ -14,6 +14,8 @@ import {
   freeze,
   type HealthySeries,
   inParts,
+  loseCounter,
+  LOST_COUNTERS,
   runsOf,
 } from '#tests/support/frozen-lines.ts';
 import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
@@ -73,6 +75,31 @@ describe(`repeated lines that arrive, PV_SEED=${seed}`, () => {
     }
   });
 
+  test.each([...LOST_COUNTERS, { name: 'never', isLost: () => false }])(
+    'with lines of a state alone between, and a counter that is 0 or missing $name, they are one run in whatever order and parts they arrive',
+    async ({ isLost }) => {
+      for (let run = 0; run < runsOf(3); run += 1) {
+        const { series, frozen, random } = planted(300 + run, 4);
+        const lines = loseCounter(frozen, random, (at) => isLost(at, frozen.from, random));
+        const readings = (id: number) =>
+          readingsOf(id, lines).flatMap((read) => [read, { ...aReading(id, read.at + 7_000), state: 'MPPT', events: [] }]);
+        const runs = () => api.database.rows<{ from: number; to: number }>('select from_at as "from", to_at as "to" from repeated_lines');
+        await api.take(readings(await place(series)));
+        expect(await runs(), `run ${run}`).toEqual([{ from: frozen.from, to: frozen.to }]);
+        const hidden = lines.filter(({ at }) => at > frozen.from && at <= frozen.to);
+        expect(await hiddenIn()).toBe(hidden.length);
+        const expected = await store();
+        await api.empty();
+        await api.database.script('truncate repeated_lines');
+        const id = await place(series);
+        for (const part of inParts(readings(id), random)) await api.take(part);
+        expect(await store(), `run ${run} in parts`).toEqual(expected);
+        await api.empty();
+        await api.database.script('truncate repeated_lines');
+      }
+    },
+  );
+
   test('a correction that makes them move takes all of them back', async () => {
     for (let run = 0; run < runsOf(4); run += 1) {
       const { series, frozen } = planted(100 + run, 3);
@@ -123,8 +150,9 @@ describe(`repeated lines that arrive, PV_SEED=${seed}`, () => {
       await api.empty();
       await api.database.script('truncate repeated_lines');
       const id = await api.place({ sn: 'ONE' });
-      const of = (minute: number) => ({ ...line(minute, 2_710, null), installationId: id });
-      await api.take(Array.from({ length: minutes }, (_, minute) => of(minute)));
+      const of = (minute: number) => ({ ...line(minute, 2_710, minute > 90 && minute % 3 === 0 ? 0 : 5_001), installationId: id });
+      const says = { ...aReading(id, NOON + minutes * 60_000 - 1_000), state: 'MPPT' };
+      await api.take([...Array.from({ length: minutes }, (_, minute) => of(minute)), says]);
       let count = 0;
       const counted = (tx: Queryable): Queryable => ({
         ...tx,
@@ -135,7 +163,7 @@ describe(`repeated lines that arrive, PV_SEED=${seed}`, () => {
         },
       });
       const database: Database = { ...api.database, transaction: (work, how) => api.database.transaction((tx) => work(counted(tx)), how) };
-      await takeReadings(database, [of(minutes)], { now: api.now() });
+      await takeReadings(database, [of(minutes), { ...says, at: says.at + 2_000 }], { now: api.now() });
       expect(await hiddenIn()).toBe(minutes);
       return count;
     };

@@ -24,17 +24,23 @@ export interface HealthySeries {
 const coarse = (value: number | null | undefined, step: number): number | null =>
   value === null || value === undefined ? null : Math.floor(value / step) * step;
 
-/** What real loggers do beside rounding: coarse counters, one voltage of three, registers that are held by night, a limit that clips. */
+/**
+ * What real loggers do beside rounding: coarse counters and some that stay at 0, one voltage of three, registers that are held by night, a
+ * voltage that is never measured, a battery of constant power, a limit that clips.
+ */
 function tellerOf(plant: Plant, random: Random): (line: SentLine, isNight: boolean) => MeasuredLine {
   const step = random.pick([1, 1, 10, 100, 1_000]);
+  const isStuck = random.isIn(0.1);
   const measures = random.pick([3, 3, 3, 1, 0]);
-  const isHeld = random.isIn(0.3);
+  const discharges = !plant.logger.hasCounter && random.isIn(0.3) ? random.pick([200, 2_000]) : 0;
+  const isNominal = measures === 1 && random.isIn(0.3);
+  const isHeld = discharges === 0 && random.isIn(0.3);
   const limit = random.isIn(0.3) ? plant.inverterPower * random.between(0.2, 0.8) : plant.inverterPower;
   const clipped = Math.max(50, Math.round(limit / 50) * 50);
   let held: MeasuredLine['voltages'] | undefined;
   let [counter, before, lost] = [0, -1, 0];
   return (line, isNight) => {
-    const power = Math.min(clipped, line.power_w ?? 0);
+    const power = Math.max(discharges, Math.min(clipped, line.power_w ?? 0));
     const told = line.energy_wh ?? null;
     if (told !== null) {
       [counter, lost] =
@@ -42,11 +48,16 @@ function tellerOf(plant: Plant, random: Random): (line: SentLine, isNight: boole
       before = told;
     }
     const volts = [line.voltage_l1 ?? null, line.voltage_l2 ?? null, line.voltage_l3 ?? null].map((one, phase) =>
-      phase < measures ? one : null,
+      phase < measures ? (isNominal ? 230 : one) : null,
     );
     const voltages = [volts[0] ?? null, volts[1] ?? null, volts[2] ?? null] as const;
     held = isNight && isHeld ? (held ?? voltages) : undefined;
-    return { at: Date.parse(line.at), power, energy: told === null ? null : coarse(counter, step), voltages: held ?? voltages };
+    return {
+      at: Date.parse(line.at),
+      power,
+      energy: told === null ? null : isStuck ? 0 : coarse(counter, step),
+      voltages: held ?? voltages,
+    };
   };
 }
 
@@ -76,7 +87,8 @@ export interface FrozenSeries {
 
 /** Whether power and counter alone show within an hour and a half that this line is no measurement, or two voltages do. */
 const isProvable = ({ power, energy, voltages }: MeasuredLine): boolean =>
-  (power ?? 0) > 60 && (energy !== null ? (power ?? 0) > 2_100 || energy % 10 !== 0 : voltages.every((voltage) => voltage !== null));
+  (power ?? 0) > 60 &&
+  (energy ? (power ?? 0) > 2_100 || energy % 10 !== 0 : energy === null && voltages.every((voltage) => voltage !== null));
 
 /** Repeats one line of the daylight for an hour and a half up to a week; `null` if no line of the series would be known by it. */
 export function freeze({ lines }: Pick<HealthySeries, 'lines'>, random: Random): FrozenSeries | null {
@@ -92,6 +104,20 @@ export function freeze({ lines }: Pick<HealthySeries, 'lines'>, random: Random):
   const before = lines[lines.indexOf(line) - 1];
   if (!isWhole || (next && isSameLine(next, line)) || (before && isSameLine(before, line))) return null;
   return { lines: frozen, from: line.at, to: run.at(-1)?.at ?? line.at };
+}
+
+/** What loggers do with the counter of a line that they repeat: they begin it again at midnight, or miss it at times. */
+export const LOST_COUNTERS: readonly { readonly name: string; readonly isLost: (at: number, from: number, random: Random) => boolean }[] = [
+  { name: 'again from midnight on', isLost: (at, from) => localDateOf(at) > localDateOf(from) },
+  { name: 'at times', isLost: (_at, _from, random) => random.isIn(0.2) },
+];
+
+/** The series with a counter of 0, or without one, in some of its repeated lines. Those of an hour and a half after the first have it. */
+export function loseCounter({ lines, from, to }: FrozenSeries, random: Random, isLost: (at: number) => boolean): readonly MeasuredLine[] {
+  const instead = random.pick([0, null]);
+  return lines.map((line) =>
+    line.energy !== null && line.at > from + 1.5 * HOUR && line.at <= to && isLost(line.at) ? { ...line, energy: instead } : line,
+  );
 }
 
 /** The same lines in parts of different sizes and in another order. */

@@ -4,6 +4,7 @@ import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from './reading.ts';
+import { IS_MEASURED } from './repeated-lines.ts';
 import { daysWithVoltages } from './voltage-days-due.ts';
 
 /** SQL of `isLive`, with `i` the installation and `d` its row in `demo_plants`, if any. */
@@ -33,7 +34,8 @@ export interface LiveFacts {
   readonly lastAt: number | null;
   /** From when on it has not been heard; `null` if it has never reported. */
   readonly heardAt: number | null;
-  /** The last reading that repeats the last one that counts; `null` if that is the last one. */
+  /** The run of repeated lines after which nothing else was measured; `null` if something was. */
+  readonly repeatedFrom: number | null;
   readonly repeatedTo: number | null;
   /** From when on its logs may hold a fault of its own; `null` if there is none. */
   readonly faultFrom: number | null;
@@ -231,8 +233,10 @@ export function readLiveFacts(db: Queryable, ids: readonly number[]): Promise<Li
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
        ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment,
        l.last_at as "lastAt", ${HEARD_AT} as "heardAt", l.fault_from as "faultFrom",
-       (select to_at from repeated_lines where installation_id = l.installation_id and from_at = l.last_at) as "repeatedTo", l.is_working as "isWorking"
+       s.from_at as "repeatedFrom", s.to_at as "repeatedTo", l.is_working as "isWorking"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
+       left join lateral (select from_at, to_at from repeated_lines where installation_id = l.installation_id order by from_at desc limit 1) as s
+         on not exists (select from readings where installation_id = l.installation_id and at > s.to_at and ${IS_MEASURED})
      where i.id = any($1::int[]) and l.installation_id = any($1::int[]) order by i.id`,
     [[...ids]],
   );

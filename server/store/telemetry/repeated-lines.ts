@@ -1,3 +1,4 @@
+import { AT_REST } from '#domain/energy/night-power.ts';
 import type { MeasuredLine } from '#domain/grid/stale-readings.ts';
 import { N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -13,6 +14,9 @@ export const MEASURED = {
 const { power, energy, l1, l2, l3 } = MEASURED;
 /** SQL of all of them. */
 export const LINE = `${power} as power, ${energy} as energy, ${l1} as l1, ${l2} as l2, ${l3} as l3`;
+
+/** SQL of a reading with a measured value. Others, as of a state alone, neither end a run nor are in one. */
+export const IS_MEASURED = `coalesce(${power}, ${energy}, ${l1}, ${l2}, ${l3}) is not null`;
 
 /** A period of one inverter's readings, ms. */
 export interface LineSpan {
@@ -32,18 +36,22 @@ export interface StoredLine extends MeasuredLine {
 const SPANS = 'unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)';
 const columnsOf = (spans: readonly LineSpan[]) => [spans.map(({ id }) => id), spans.map(({ from }) => from), spans.map(({ to }) => to)];
 
-/** SQL of the readings of `t` (id, low, high) with `is_same`: it equals the one before, with values that a run can have. */
-const COMPARED = `select t.id, r.at, r.power is not distinct from lag(r.power) over w and r.energy is not distinct from lag(r.energy) over w
+/** SQL of `isSameLine` for two counters beside equal powers and voltages. */
+const sameCounter = (one: string, other: string, watts: string): string =>
+  `(${one} is not distinct from ${other} or (coalesce(${watts}, 0) > ${AT_REST} and (coalesce(${one}, 0) <= 0 or coalesce(${other}, 0) <= 0)))`;
+
+/** SQL of the measured readings of `t` (id, low, high) with `is_same`: it may repeat the one before, with values that a run can have. */
+const COMPARED = `select t.id, r.at, r.power is not distinct from lag(r.power) over w and ${sameCounter('r.energy', 'lag(r.energy) over w', 'r.power')}
     and r.l1 is not distinct from lag(r.l1) over w and r.l2 is not distinct from lag(r.l2) over w and r.l3 is not distinct from lag(r.l3) over w
     and lag(r.at) over w is not null and (r.power > 0 or (r.energy is null and greatest(r.l1, r.l2, r.l3) > ${N2_LOW})) as is_same
   from t cross join lateral (select at, ${LINE} from readings
-    where installation_id = t.id and at between t.low and t.high offset 0) as r
+    where installation_id = t.id and at between t.low and t.high and ${IS_MEASURED} offset 0) as r
   window w as (partition by t.id order by r.at)`;
 
-/** SQL of spans, each extended to the reading before it and to the one after it. */
+/** SQL of spans, each extended to the measured reading before it and to the one after it. */
 const WIDENED = `select b.id,
-    least(to_timestamp(b.low / 1000), (select max(at) from readings where installation_id = b.id and at < to_timestamp(b.low / 1000))) as low,
-    greatest(to_timestamp(b.high / 1000), (select min(at) from readings where installation_id = b.id and at > to_timestamp(b.high / 1000))) as high
+    least(to_timestamp(b.low / 1000), (select max(at) from readings where installation_id = b.id and at < to_timestamp(b.low / 1000) and ${IS_MEASURED})) as low,
+    greatest(to_timestamp(b.high / 1000), (select min(at) from readings where installation_id = b.id and at > to_timestamp(b.high / 1000) and ${IS_MEASURED})) as high
   from ${SPANS}`;
 
 /** SQL of the runs of an hour and more of equal lines in `t`. */
@@ -68,13 +76,17 @@ export const findEqualLines = (tx: Queryable, id: number): Promise<LineSpan[]> =
     [id],
   );
 
-const differs = (at: string): string => `(select l.at from (select at, ${LINE} from readings where installation_id = $1::int) as l, e
-  where l.at ${at} and (l.power, l.energy, l.l1, l.l2, l.l3) is distinct from (e.power, e.energy, e.l1, e.l2, e.l3) order by l.at`;
+/** SQL of the readings beyond `e` that are in no run with it, whatever the counters between them are. */
+const differs = (
+  at: string,
+): string => `(select l.at from (select at, ${LINE} from readings where installation_id = $1::int and ${IS_MEASURED}) as l, e
+  where l.at ${at} and ((l.power, l.l1, l.l2, l.l3) is distinct from (e.power, e.l1, e.l2, e.l3)
+    or (l.energy is distinct from e.energy and coalesce(e.power, 0) <= ${AT_REST})) order by l.at`;
 
-/** The readings of a span with the whole runs at its ends, and those within `around` ms of them; in the order of time. */
+/** The measured readings of a span with the whole runs at its ends, and those within `around` ms of them; in the order of time. */
 export async function readWholeRuns(tx: Queryable, { id, from, to }: LineSpan, around: number): Promise<StoredLine[]> {
   const edge = (order: string) =>
-    `select at, ${LINE} from readings where installation_id = $1::int and at between to_timestamp($2::float8 / 1000) and to_timestamp($3::float8 / 1000) order by at ${order} limit 1`;
+    `select at, ${LINE} from readings where installation_id = $1::int and at between to_timestamp($2::float8 / 1000) and to_timestamp($3::float8 / 1000) and ${IS_MEASURED} order by at ${order} limit 1`;
   const rows = await tx.rows<{
     at: number;
     power: number | null;
@@ -89,7 +101,7 @@ export async function readWholeRuns(tx: Queryable, { id, from, to }: LineSpan, a
        high as (with e as (${edge('desc')}) select coalesce(${differs('> e.at')} limit 1), 'infinity') as at from e)
      select r.at, ${LINE}, repeated is not null as "isRepeated", r.at <= low.at or r.at >= high.at as "isBeside" from readings r, low, high
      where r.installation_id = $1::int and r.at between low.at - make_interval(secs => $4::float8 / 1000) and high.at + make_interval(secs => $4::float8 / 1000)
-     order by r.at`,
+       and ${IS_MEASURED} order by r.at`,
     [id, from, to, around],
   );
   return rows.map(({ l1: a, l2: b, l3: c, ...row }) => ({ ...row, voltages: [a, b, c] }));
@@ -111,8 +123,10 @@ export async function hideLines(tx: Queryable, id: number, hidden: readonly numb
     );
 }
 
-const VALUES = 'power, energy, l1, l2, l3';
-const valuesOf = (alias: string): string => `(${VALUES.replaceAll(/\w+/g, `${alias}.$&`)})`;
+/** SQL of whether a reading goes on with the run `e` (its last line, `began` is the counter of its first one). */
+const goesOn = (alias: string, e: string): string =>
+  `((${alias}.power, ${alias}.l1, ${alias}.l2, ${alias}.l3) is not distinct from (${e}.power, ${e}.l1, ${e}.l2, ${e}.l3) and
+    (${alias}.energy is not distinct from ${e}.energy or (coalesce(${e}.power, 0) > ${AT_REST} and (coalesce(${alias}.energy, 0) <= 0 or ${alias}.energy is not distinct from ${e}.began))))`;
 
 /**
  * Hides the new readings from a time on that go on with the latest run of their inverter, where nothing else comes after it, and prolongs
@@ -123,13 +137,14 @@ export async function prolongRuns(tx: Queryable, spans: readonly LineSpan[]): Pr
   const rows = await tx.rows<{ id: number }>(
     `with e as materialized (select b.id, l.from_at, l.to_at, r.* from unnest($1::int[], $2::float8[]) as b (id, low)
          cross join lateral (select from_at, to_at from repeated_lines where installation_id = b.id order by from_at desc limit 1) as l
-         cross join lateral (select ${LINE} from readings where installation_id = b.id and at = l.to_at) as r
-         cross join lateral (select ${LINE} from readings where installation_id = b.id and at > l.to_at order by at limit 1) as next
-         where l.to_at < to_timestamp(b.low / 1000) and ${valuesOf('next')} is not distinct from ${valuesOf('r')}),
+         cross join lateral (select ${LINE}, (select ${energy} from readings where installation_id = b.id and at = l.from_at) as began
+           from readings where installation_id = b.id and at = l.to_at) as r
+         cross join lateral (select ${LINE} from readings where installation_id = b.id and at > l.to_at and ${IS_MEASURED} order by at limit 1) as next
+         where l.to_at < to_timestamp(b.low / 1000) and ${goesOn('next', 'r')}),
        n as (select e.id, e.from_at, e.to_at, max(r.at) as last from e
-         cross join lateral (select at, ${LINE} from readings where installation_id = e.id and at > e.to_at offset 0) as r
-         group by 1, 2, 3 having bool_and(${valuesOf('r')} is not distinct from ${valuesOf('e')})),
-       h as (update readings r set ${HIDDEN} from n where r.installation_id = n.id and r.at > n.to_at and repeated is null
+         cross join lateral (select at, ${LINE} from readings where installation_id = e.id and at > e.to_at and ${IS_MEASURED} offset 0) as r
+         group by 1, 2, 3 having bool_and(${goesOn('r', 'e')})),
+       h as (update readings r set ${HIDDEN} from n where r.installation_id = n.id and r.at > n.to_at and repeated is null and ${IS_MEASURED}
          and r.at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000))
      update repeated_lines l set to_at = n.last from n where l.installation_id = n.id and l.from_at = n.from_at returning n.id`,
     [...columnsOf(spans).slice(0, 2), Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))],
@@ -160,7 +175,7 @@ export const resetLast = (tx: Queryable, ids: readonly number[]): Promise<object
     [[...ids]],
   );
 
-/** A run, and the first reading after it; `next` is `null` while it lasts. ms. */
+/** A run, and the first measured reading after it; `next` is `null` while it lasts. ms. */
 export interface StoredRun extends LineSpan {
   readonly next: number | null;
 }
@@ -169,7 +184,7 @@ export interface StoredRun extends LineSpan {
 export const readRunsSince = (db: Queryable, ids: readonly number[], since: readonly number[]): Promise<StoredRun[]> =>
   db.rows(
     `select b.id, s.* from unnest($1::int[], $2::float8[]) as b (id, low) cross join lateral (
-       select from_at as "from", to_at as "to", (select min(at) from readings where installation_id = b.id and at > to_at) as next
+       select from_at as "from", to_at as "to", (select min(at) from readings where installation_id = b.id and at > to_at and ${IS_MEASURED}) as next
        from repeated_lines where installation_id = b.id and to_at >= to_timestamp(b.low / 1000) order by from_at offset 0) as s`,
     [[...ids], [...since]],
   );

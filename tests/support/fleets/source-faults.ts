@@ -1,3 +1,4 @@
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { aFaulty, atHour, type FaultKind, type Planted, since, type Site, TELLS_ALL, within } from './faults.ts';
 import type { Plant } from './plants.ts';
 import type { Effect, SentLine } from './series.ts';
@@ -67,18 +68,33 @@ function resetAtNoon(site: Site): Effect {
   return { tells };
 }
 
-/** All values of a line repeat those of 12:30 of the second day. */
-function frozen(site: Site): Effect {
-  const isFrozen = since(site, 12.5, 1);
-  let kept: SentLine | undefined;
-  return {
-    tells: (line) => {
-      if (!isFrozen(Date.parse(line.at))) return line;
-      kept ??= line;
-      return { ...kept, at: line.at };
-    },
+/** All values of a line repeat those of 12:30 of the second day, up to what `changed` makes of the n-th line. */
+const frozen =
+  (changed: (line: SentLine, since: SentLine, index: number) => SentLine = (line) => line) =>
+  (site: Site): Effect => {
+    const isFrozen = since(site, 12.5, 1);
+    let kept: SentLine | undefined;
+    let index = 0;
+    return {
+      tells: (line) => {
+        if (!isFrozen(Date.parse(line.at))) return line;
+        kept ??= line;
+        index += 1;
+        return changed({ ...kept, at: line.at }, kept, index);
+      },
+    };
   };
-}
+
+const dayOf = ({ at }: SentLine) => localDateOf(Date.parse(at));
+
+const repeats = (name: string, changed?: Parameters<typeof frozen>[0], of: Parameters<typeof aFaulty>[2] = counted): FaultKind => ({
+  ...single(`values that do not change any more${name}`, ['stale', 'low_yield'], frozen(changed), {
+    ...of,
+    logger: { ...TELLS_ALL, sleeps: false, lost: 0, ...of?.logger },
+  }),
+  needs: ['stale'],
+  isLasting: true,
+});
 
 /** Loggers, connections, counters, clocks, and what the office has written. */
 export const SOURCE_FAULTS: readonly FaultKind[] = [
@@ -154,5 +170,11 @@ export const SOURCE_FAULTS: readonly FaultKind[] = [
       return [{ plant: aFaulty(site, 0, { logger: { ...TELLS_ALL, step: 900 } }), effects: [{ tells }], isAlone: true }];
     },
   },
-  single('values that do not change any more', ['stale', 'low_yield'], frozen, { logger: { ...TELLS_ALL, hasCounter: true } }),
+  repeats(''),
+  repeats(', beside a counter of 0 from midnight on', (line, from) => (dayOf(line) > dayOf(from) ? { ...line, energy_wh: 0 } : line)),
+  repeats(', beside a counter of 0 at times', (line, _from, index) => (index % 7 === 0 ? { ...line, energy_wh: 0 } : line)),
+  repeats(', beside a state alone in every second line', (line, _from, index) =>
+    index % 2 === 0 ? line : { sn: line.sn, at: line.at, state: 'MPPT' },
+  ),
+  repeats(', of one phase without a counter', undefined, { logger: { hasCounter: false }, of: { phases: 1 } }),
 ];

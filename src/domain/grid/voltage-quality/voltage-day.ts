@@ -27,7 +27,7 @@ export interface PhaseDay {
  * Version of the rule by which readings are left out (`readingUse`). It is stored with each day; a day of an earlier version
  * whose readings are deleted cannot be judged.
  */
-export const READING_RULE = 4;
+export const READING_RULE = 5;
 
 /** Summary of a day in Warsaw. Whether an interval counts depends on the step of the whole day, so days are stored as a whole. */
 export interface VoltageDay {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type MeasuredLine, staleRuns } from '#domain/grid/stale-readings.ts';
+import { isSameLine, type MeasuredLine, staleRuns } from '#domain/grid/stale-readings.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
-import { aHealthySeries, drawnSeed, freeze, runsOf } from '#tests/support/frozen-lines.ts';
+import { aHealthySeries, drawnSeed, freeze, loseCounter, LOST_COUNTERS, runsOf } from '#tests/support/frozen-lines.ts';
 
 const seed = drawnSeed();
 const RUNS = runsOf(60);
@@ -32,6 +32,54 @@ describe(`repeated lines, PV_SEED=${seed}`, () => {
     });
     expect(missed).toEqual([]);
     expect(planted).toBeGreaterThan(RUNS / 4);
+  });
+
+  test.each(LOST_COUNTERS)('one run is one run with a counter that is 0 or missing $name', ({ isLost }) => {
+    let planted = 0;
+    const split = randoms.flatMap(({ index, random }) => {
+      const series = aHealthySeries(random, 5, {
+        step: random.pick([60, 300, 900]),
+        isOnChange: false,
+        sleeps: false,
+        lost: 0,
+        hasCounter: true,
+      });
+      const frozen = freeze(series, random);
+      if (!frozen) return [];
+      const lines = loseCounter(frozen, random, (at) => isLost(at, frozen.from, random));
+      planted += Number(lines.some(({ energy }, position) => energy !== frozen.lines[position]?.energy));
+      const runs = staleRuns(lines, series.plant).map(({ from, to }) => [from, to]);
+      return JSON.stringify(runs) === JSON.stringify([[frozen.from, frozen.to]]) ? [] : [{ index, runs, from: frozen.from, to: frozen.to }];
+    });
+    expect(split).toEqual([]);
+    expect(planted).toBeGreaterThan(RUNS / 10);
+  });
+
+  test('one of a single phase without a counter is found in the dark, or by the light after it', () => {
+    let planted = 0;
+    const missed = randoms.flatMap(({ index, random }) => {
+      const { plant, lines } = aHealthySeries(random, 4, {
+        step: random.pick([60, 300, 900]),
+        isOnChange: false,
+        sleeps: false,
+        lost: 0,
+        hasCounter: false,
+      });
+      const single = lines.map((one): MeasuredLine => ({ ...one, voltages: [one.voltages[0], null, null] }));
+      const from = single.findIndex((line, position) => position > 300 && (line.power ?? 0) > 60 && (line.voltages[0] ?? 0) > 0);
+      const until = (single[from]?.at ?? 0) + random.between(26, 60) * 3_600_000;
+      const isMoving = new Set(single.slice(from - 3, from + 1).map(({ voltages }) => voltages[0])).size > 2;
+      const after = single.find(({ at }) => at > until);
+      if (from === -1 || !isMoving || (after && isSameLine(after, single[from] ?? after))) return [];
+      planted += 1;
+      const frozen = single.map(
+        (line, position) => (position > from && line.at <= until ? { ...single[from], at: line.at } : line) as MeasuredLine,
+      );
+      const runs = staleRuns(frozen, plant).map((run) => run.first <= from && (frozen[run.last]?.at ?? 0) <= until);
+      return JSON.stringify(runs) === '[true]' ? [] : [`run ${index}: ${JSON.stringify([runs, frozen[from]])}`];
+    });
+    expect(missed).toEqual([]);
+    expect(planted).toBeGreaterThan(RUNS / 5);
   });
 
   const SPOT = { latitude: 52.1, longitude: 19.5 };
@@ -87,6 +135,29 @@ describe(`repeated lines, PV_SEED=${seed}`, () => {
     expect(isFound(lines({ count: 11, step: 15, power: 2_710, voltages: volts }))).toBe(false);
     expect(isFound(lines({ count: 13, power: 0, voltages: [120.3, 118.8, 119] }))).toBe(false);
     expect(isFound(lines({ count: 13, power: 0, voltages: volts }))).toBe(true);
+  });
+
+  test('one voltage is enough with power from daylight into the dark, and never in daylight alone or without a change of it', () => {
+    const EVENING = instantOf('2026-06-10', 18);
+    const of = { from: EVENING, power: 2_710 } as const;
+    const alone = [231.4, null, null] as const;
+    const others = (from: number, ...measured: readonly number[]): MeasuredLine[] =>
+      measured.map((volts, index) => ({ at: from - (index + 1) * 300_000, power: 2_710, energy: null, voltages: [volts, null, null] }));
+    const isKnown = (more: Parameters<typeof lines>[0], beside = others(more.from ?? EVENING, 232, 230.9)): boolean =>
+      isFound(lines({ ...of, voltages: alone, ...more }, beside));
+    expect(isKnown({ count: 60 })).toBe(true);
+    expect(isKnown({ count: 40 })).toBe(false);
+    expect(isKnown({ from: MIDNIGHT, count: 30 })).toBe(false);
+    expect(isKnown({ from: MIDNIGHT, count: 100 })).toBe(true);
+    expect(isKnown({ step: 15, count: 23 })).toBe(false);
+    expect(isKnown({ step: 15, count: 24 })).toBe(true);
+    expect(isKnown({ count: 60, power: 50 })).toBe(false);
+    expect(isKnown({ count: 60, voltages: [null, 0, null] })).toBe(false);
+    for (const beside of [[], others(EVENING, 232), others(EVENING, 231.4, 0, 232)]) expect(isKnown({ count: 60 }, beside)).toBe(false);
+  });
+
+  test('a counter that stays at 0 proves nothing', () => {
+    expect(isFound(lines({ count: 25, power: 4_200, energy: 0, voltages: one }))).toBe(false);
   });
 
   test('an inverter at rest may repeat its voltages by night, not by day, and counts nothing meanwhile', () => {
