@@ -71,12 +71,16 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
   };
   const read = percentOf(typed, unit, of);
   const isRead = read === null || typeof read === 'string';
-  // another unit was chosen, or the figure of the module was corrected
-  const convert = useEffectEvent((chosen: string, ofModule: string | null): void => {
-    const now = percentOf(typed, chosen, ofModule);
-    if (chosen !== '%/K' && typeof now === 'string' && now !== kept) onStore(now);
+  const store = (text: string, chosen: string, ofModule: string | null): void => {
+    const now = percentOf(text, chosen, ofModule);
+    const percent = typeof now === 'string' ? now : null;
+    if (percent !== kept) onStore(percent);
+  };
+  // the figure of the module was corrected
+  const follow = useEffectEvent((ofModule: string | null): void => {
+    if (unit !== '%/K' && ofModule !== null) store(typed, unit, ofModule);
   });
-  useEffect(() => convert(unit, of), [unit, of]);
+  useEffect(() => follow(of), [of]);
   return (
     <div className={fields.withUnit}>
       <TextField
@@ -86,9 +90,7 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
         description={unit !== '%/K' && isRead && read !== null ? texts.kept(writeValue(read)) : undefined}
         onChange={(to) => {
           setTyped(to);
-          const now = percentOf(to, unit, of);
-          const percent = typeof now === 'string' ? now : null;
-          if (percent !== kept) onStore(percent);
+          store(to, unit, of);
         }}
         onBlur={onLeave}
       />
@@ -97,7 +99,10 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
         aria-label={`${texts.coefficients[name]}: ${texts.unit.toLowerCase()}`}
         value={unit}
         data={Object.keys(units).map((value) => ({ value, label: value }))}
-        onChange={setUnit}
+        onChange={(to) => {
+          setUnit(to);
+          store(typed, to, of);
+        }}
       />
     </div>
   );
