@@ -68,6 +68,22 @@ describe('faults of visits at the server', () => {
     expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(5);
   });
 
+  test("the server refuses 'Nadaje się' beside a danger of the inspection before that was not carried out, and keeps its severity", async () => {
+    const danger = { visit: null, key: 'e1', text: 'Pęknięte szkło: Wymienić', severity: 'danger', due_on: null, is_done: false } as const;
+    const put = async (changes: Partial<VisitDocument>) => {
+      const answers = [anAnswer('findings-verdict', { state: null, choice: 'fit' })];
+      const { installation } = office;
+      const begun = { installation, rules: 2, form: { key: 'inspection-62446-1', version: 2 }, strings: [], findings: [], answers };
+      return office.put(aFinishedInspection({ ...begun, earlier: [danger], ...changes }), null);
+    };
+    const refusal = { 'answers.findings-verdict': ['Zagrożenie nie jest usunięte. Zmień stan instalacji.'] };
+    expect(await put({})).toMatchObject({ status: 400, body: refusal });
+    for (const changes of [{ rules: 1 }, { earlier: [{ ...danger, is_done: true }] }])
+      expect((await put(changes)).body).not.toMatchObject(refusal);
+    const { status, body } = await put({ state: 'draft' });
+    expect([status, (body as VisitDocument).earlier]).toEqual([201, [danger]]);
+  });
+
   const undescribed = (changes: Partial<VisitDocument> = {}) =>
     aFinishedInspection({ installation: office.installation, findings: [], ...changes });
 

@@ -90,6 +90,12 @@ export const anInspectionRow = fc.record({
   state: fc.constantFrom(...INSPECTION_STATES),
   openRecommendations: fc.nat(),
   outcome: orNull(
-    fc.record({ faults: fc.nat(), mended: fc.nat(), undescribed: fc.nat(), hidden: fc.nat(), deviating: fc.nat(), unchecked: fc.nat() }),
+    fc.record(
+      {
+        ...{ faults: fc.nat(), mended: fc.nat(), undescribed: fc.nat(), hidden: fc.nat(), deviating: fc.nat(), unchecked: fc.nat() },
+        dangers: fc.nat(),
+      },
+      { requiredKeys: ['faults', 'mended', 'undescribed', 'hidden', 'deviating', 'unchecked'] },
+    ),
   ),
 });

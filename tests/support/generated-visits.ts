@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ANSWER_STATES } from '#domain/forms/form.ts';
+import { ANSWER_STATES, SEVERITIES } from '#domain/forms/form.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
@@ -61,6 +61,13 @@ const string = fc.record({
 const photo = fc
   .record({ letter, caption: text, moment: fc.constantFrom(null, 'before' as const, 'after' as const) })
   .map(({ letter: name, ...changes }) => aPhoto(name, changes));
+const earlier = fc.record(
+  {
+    ...{ visit: fc.constant(null), key: fc.constantFrom('e1', 'e2'), text, severity: fc.constantFrom(...SEVERITIES) },
+    ...{ due_on: orNull(aDate), is_done: orNull(fc.boolean()) },
+  },
+  { requiredKeys: ['visit', 'key', 'text', 'due_on', 'is_done'] },
+);
 const reading = fc.record({
   name: fc.constantFrom('U>', 'f<'),
   value: orNull(fc.constantFrom('253', '253.0')),
@@ -115,6 +122,7 @@ export const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   field('weather_station' as keyof VisitDocument, text),
   element('answers', answer),
   element('findings', finding),
+  element('earlier', earlier),
   element('parts', part),
   element('instruments', instrument),
   element('strings', string),

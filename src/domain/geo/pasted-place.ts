@@ -11,13 +11,13 @@ const IN_LINKS = [
   /[?&#](?:q|query|ll|daddr|destination|coordinate|center)=(?:loc:)?([^&#]+)/,
   /\bmlat=(-?\d+\.?\d*)&mlon=(-?\d+\.?\d*)/,
   /^geo:(-?\d+\.?\d*),(-?\d+\.?\d*)/,
-  /\/(?:place|search)\/([^/@]*\d[^/@]*)/,
+  /\/(?:place|search|dir\/[^/]*)\/([^/@?]*\d[^/@?]*)/,
   /@(-?\d+\.?\d*),(-?\d+\.?\d*)/,
   /#map=[\d.]+\/(-?\d+\.?\d*)\/(-?\d+\.?\d*)/,
 ] as const;
 
 const TOKEN = /-?\d+(?:[.,]\d+)?|[NSEW]|[;,]/gi;
-const FILLING = /[\s°'"()]/g;
+const FILLING = /[\s°'"()[\]]/g;
 
 interface Coordinate {
   readonly degrees: number;
@@ -56,6 +56,7 @@ function coordinateOf(tokens: readonly string[], isExact: boolean): Coordinate |
 
 function pairIn(text: string): Spot | null {
   const written = text
+    .replace(/[+\p{Cf}]/gu, '')
     .replace(/[′’`´]/g, "'")
     .replace(/[″”“]/g, '"')
     .replace(/[º˚]/g, '°')

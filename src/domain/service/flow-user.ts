@@ -13,16 +13,20 @@ export interface FlowUser {
 /** True for exactly nine digits. Source: specification 14.15. */
 export const isPhone = (text: string): boolean => /^\d{9}$/.test(text);
 
-/** The digits of a telephone number. Unit: none. Range: any text; eleven digits after '48' and thirteen after '0048' lose the code of Poland. Source: ITU-T E.164, +48. */
-export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^(?:00)?48(?=\d{9}$)/, '');
-
-/** Another country's code before a number. */
-const FOREIGN = /^(?:\+|00)(?!48)/;
+/**
+ * The digits of a telephone number, 00 for a plus. Unit: none. Range: any text; the code of Poland before nine digits is left out, that of
+ * another country is not. Source: ITU-T E.164, +48.
+ */
+export const phoneDigits = (text: string): string =>
+  text
+    .replace(/^\D*\+/, '00')
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?48(?=\d{9}$)/, '');
 
 /** A telephone number as a backend or a caller writes it: nine digits if it is a Polish one, otherwise as it is. Source: specification 14.15. */
 export function readPhone(text: string): string {
   const digits = phoneDigits(text);
-  return isPhone(digits) && !FOREIGN.test(text.replace(/[^\d+]/g, '')) ? digits : text;
+  return isPhone(digits) && !digits.startsWith('00') ? digits : text;
 }
 
 /** True for a text with the form of an e-mail address. */

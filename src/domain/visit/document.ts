@@ -117,6 +117,8 @@ export interface EarlierFinding {
   readonly visit: string | null;
   readonly key: string;
   readonly text: string;
+  /** Of the finding that it came of. Absent: an older app wrote it. */
+  readonly severity?: Severity;
   readonly due_on: LocalDate | null;
   /** `null`: not decided yet. */
   readonly is_done: boolean | null;

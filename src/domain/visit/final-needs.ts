@@ -3,7 +3,7 @@ import type { SettingProfile } from '#domain/forms/profile.ts';
 import { askedItems, isDecided } from './asked-items.ts';
 import type { Sha256, VisitDocument } from './document.ts';
 import { KEY_OF } from './elements.ts';
-import { type Concern, faultNeeds, hasNewNeeds } from './faults/fault-needs.ts';
+import { type Concern, earlierDangers, faultNeeds, hasNewNeeds } from './faults/fault-needs.ts';
 import { type QualificationFault, qualificationFaults } from './held-qualification.ts';
 import { dayOfVisit } from './visit-times.ts';
 
@@ -107,9 +107,13 @@ function inspectionNeeds(document: VisitDocument): readonly Need[] {
 /** The question about the state of the whole installation, and its choice that nothing has to be done before it is used. */
 export const VERDICT = { item: 'findings-verdict', fit: 'fit' } as const;
 
-/** Whether an inspection found a danger that was not removed. Source: specification 33.65; Prawo budowlane art. 70. */
-export const hasOpenDanger = ({ kind, findings }: Pick<VisitDocument, 'kind' | 'findings'>): boolean =>
-  kind === 'inspection' && findings.some(({ severity, mended }) => severity === 'danger' && mended !== true);
+/**
+ * Whether an inspection found a danger that was not removed, or one of the inspection before was not. Source: specification 33.65;
+ * Prawo budowlane art. 70.
+ */
+export const hasOpenDanger = (document: Pick<VisitDocument, 'kind' | 'findings' | 'earlier'>): boolean =>
+  document.kind === 'inspection' &&
+  (earlierDangers(document) > 0 || document.findings.some(({ severity, mended }) => severity === 'danger' && mended !== true));
 
 const isFit = ({ answers }: VisitDocument): boolean => answers.some(({ item, choice }) => item === VERDICT.item && choice === VERDICT.fit);
 

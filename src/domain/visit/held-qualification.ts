@@ -22,8 +22,13 @@ export const QUALIFICATIONS_MAX = 8;
 const UNDATED_UNTIL: LocalDate = '2026-07-02';
 /** Unit: months for which a certificate is issued. */
 const CERTIFICATE_MONTHS = 60;
-/** Group 1 of equipment, alone or among others: 'G1', 'G1, G2', 'grupa 1'. */
-const GROUP_1 = /(?<!\p{L})(?:g|gr|grupa|grupy)[\s.:-]*(?:1|I)(?![\p{L}\d])/iu;
+/** Group 1 of equipment, alone or among others: 'G1', 'G2, G1', 'Grupa nr 1', 'grupy 2 i 1', '1 grupa', 'grupa pierwsza'. */
+const GROUP_1 = [
+  /(?<!\p{L})(?:gr?|grup\p{L}{1,2})[\s.:–-]*(?:(?:nr|numer)[\s.:]*)?(?:(?:[23]|I{2,3})\s*[,;]\s*)*(?:1(?!\d)|I(?!\p{L})|pierwsz)/iu,
+  /(?<![\p{L}\d])(?:1(?:-sza)?|I|pierwsz\p{L}+)\.?\s+grup\p{L}{1,2}(?!\p{L}|[\s.:–-]*(?:nr|numer|\d|I+(?!\p{L})))/iu,
+];
+/** Between groups; a small 'i' is no Roman number. */
+const AND = /\s(?:i|oraz)\s/g;
 const ELECTRICAL = [/instalac/i, /elektry/i];
 
 /** Why a qualification is not enough to sign an inspection; each has a sentence. */
@@ -48,7 +53,7 @@ export function qualificationFaults(
   const isCertificate = kind === 'D';
   return [
     ...is(until !== null && until < day, 'qualification_expired'),
-    ...is(isCertificate && !GROUP_1.test(speciality), 'certificate_group'),
+    ...is(isCertificate && !GROUP_1.some((written) => written.test(speciality.replace(AND, ', '))), 'certificate_group'),
     ...is(isCertificate && until === null && day > UNDATED_UNTIL, 'certificate_date'),
     ...is(isCertificate && until !== null && until > addMonths(day, CERTIFICATE_MONTHS), 'certificate_years'),
     ...is(kind === 'licence' && !ELECTRICAL.every((word) => word.test(speciality)), 'licence_speciality'),

@@ -1,4 +1,4 @@
-import { type Form, type FormFault, type FormItem, STRINGS_ITEM } from '#domain/forms/form.ts';
+import { type Form, type FormFault, type FormItem, type Severity, STRINGS_ITEM } from '#domain/forms/form.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -35,6 +35,10 @@ export function placeOfStrings(form: Form, { kind }: Pick<VisitDocument, 'kind'>
 /** The first question; without questions the end. */
 export const keyOfFirst = ([first]: readonly AskedItem[]): string => (first ? keyOfAsked(first) : END);
 
+/** Severity of a finding in own words: of a measured value that is dangerous by each ready finding of its item, that one. */
+const ownSeverity = (item: FormItem | null): Severity =>
+  item?.type === 'number' && item.faults.length > 0 && item.faults.every(({ severity }) => severity === 'danger') ? 'danger' : 'repair';
+
 /** Adds a finding of an item: a ready one of its form, or an empty one. */
 export const addFinding =
   (key: string, item: FormItem | null, of: string | null, fault: FormFault | null, at: Instant): Change =>
@@ -44,7 +48,7 @@ export const addFinding =
       item: item?.key ?? null,
       of,
       text: fault?.text ?? '',
-      severity: fault?.severity ?? 'repair',
+      severity: fault?.severity ?? ownSeverity(item),
       action: fault?.action ?? '',
       due_on: fault?.days === null || fault === null ? null : addDays(localDateOf(at), fault.days),
       files: [],

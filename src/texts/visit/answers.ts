@@ -4,7 +4,7 @@ import type { FormItem, ItemRange } from '#domain/forms/form.ts';
 import { TOLERANCE } from '#domain/forms/rules/strings.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
-import type { TimeText, VisitDocument } from '#domain/visit/document.ts';
+import type { EarlierFinding, TimeText, VisitDocument } from '#domain/visit/document.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { polishNumber } from '#texts/numbers.ts';
@@ -66,3 +66,7 @@ export function customerText({ customer: { name, presence, reason } }: Pick<Visi
   const said = presence === null ? '' : finishTexts.presentAs[presence];
   return [name, said, reason].filter(Boolean).join(', ');
 }
+
+/** A recommendation of the inspection before, with its severity if that is known. */
+export const earlierText = ({ severity, text }: EarlierFinding): string =>
+  [severity && texts.severities[severity], text].filter(Boolean).join(' · ');

@@ -18,9 +18,11 @@ function faultsText({ faults, mended, undescribed }: Outcome): string {
 }
 
 /** What a visit found; empty if nothing is wrong and all that is needed was checked. */
-const wrongText = (outcome: Outcome): string =>
+const wrongText = ({ dangers = 0, ...outcome }: Outcome): string =>
   [
     faultsText(outcome),
+    dangers > 0 &&
+      `${counted(dangers, 'nieusunięte zagrożenie', 'nieusunięte zagrożenia', 'nieusuniętych zagrożeń')} z poprzedniej kontroli`,
     outcome.hidden > 0 && `${faultCount(outcome.hidden)} w ukrytych pozycjach`,
     outcome.deviating > 0 && `${counted(outcome.deviating, 'wartość odbiega', 'wartości odbiegają', 'wartości odbiega')} od oczekiwanej`,
     outcome.unchecked > 0 && `${outcome.unchecked} pozycji nie sprawdzono`,

@@ -15,6 +15,7 @@ test('a text that is not a formula stays unchanged', () => {
 test('no digit of a serial number is lost', () => {
   expect(safeCell('0012345')).toBe("'0012345");
   expect(safeCell('1234567890123456')).toBe("'1234567890123456");
+  for (const padded of [' 0012', '0012\u00a0', ' 1234567890123456']) expect(safeCell(padded)).toBe(`'${padded}`);
   expect(safeCell('116400085E12')).toBe("'116400085E12");
   expect(safeCell('21E0042')).toBe("'21E0042");
   for (const power of ['12E5', '12e+5', '12E-5', '1E400', '1.5e3', '1,5E3', '3.E2', '1E5 ']) expect(safeCell(power)).toBe(`'${power}`);

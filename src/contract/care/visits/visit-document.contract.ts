@@ -150,7 +150,10 @@ export const documentFields = {
   answers: list(answer, VISIT_MAX.answers),
   findings: list(finding, VISIT_MAX.findings),
   earlier: list(
-    z.looseObject({ visit: z.nullable(uuid), key, text, due_on: maybeDate, is_done: z.nullable(z.boolean()) }),
+    z.looseObject({
+      ...{ visit: z.nullable(uuid), key, text, severity: z.optional(z.enum(SEVERITIES)) },
+      ...{ due_on: maybeDate, is_done: z.nullable(z.boolean()) },
+    }),
     VISIT_MAX.earlier,
   ),
   work_done: longText,

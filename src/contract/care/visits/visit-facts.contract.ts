@@ -18,6 +18,7 @@ export const outcome = z.object({
   hidden: count,
   deviating: count,
   unchecked: count,
+  dangers: z.optional(count),
 });
 
 const [FIRST_YEAR, LAST_YEAR] = ['2000', '2100'];

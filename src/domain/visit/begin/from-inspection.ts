@@ -5,17 +5,22 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 /** What a new inspection takes from the one before. */
 type Taken = Pick<VisitDocument, 'owner' | 'object' | 'scope' | 'strings' | 'instruments' | 'earlier'>;
 
-/** Recommendations that the inspection left open: its own with an action that were not mended, and earlier ones that were not carried out. Nothing is decided. */
+/**
+ * Recommendations that the inspection left open: its own with an action that were not mended, and earlier ones that were not carried out.
+ * Dangers come first, so that none is left out. Nothing is decided.
+ */
 function openOnes({ uuid, findings, earlier }: VisitDocument): readonly EarlierFinding[] {
-  const own = findings.filter(isOpenRecommendation).map(({ key, text, action, due_on }) => ({
+  const own = findings.filter(isOpenRecommendation).map(({ key, text, action, severity, due_on }) => ({
     visit: uuid,
     key,
     text: `${text}: ${action}`.slice(0, VISIT_MAX.text),
+    severity,
     due_on,
     is_done: null,
   }));
   const older = earlier.filter(({ is_done: isDone }) => isDone !== true).map((one) => ({ ...one, is_done: null }));
-  return [...own, ...older].slice(0, VISIT_MAX.earlier);
+  const isDanger = ({ severity }: EarlierFinding): number => Number(severity === 'danger');
+  return [...own, ...older].toSorted((one, other) => isDanger(other) - isDanger(one)).slice(0, VISIT_MAX.earlier);
 }
 
 /**

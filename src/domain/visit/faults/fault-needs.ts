@@ -50,6 +50,10 @@ export const findingsOf = ({ findings }: VisitDocument, asked: Pick<AskedItem, '
 export const isUndescribed = (document: VisitDocument, asked: AskedItem, profile: SettingProfile | null): boolean =>
   findingsOf(document, asked).length === 0 && concernOf(document, asked, profile) === 'fault';
 
+/** Dangers of the inspection before that were not removed since. Unit: recommendations. Source: specification 33.65. */
+export const earlierDangers = ({ earlier }: Pick<VisitDocument, 'earlier'>): number =>
+  earlier.filter(({ severity, is_done: isDone }) => severity === 'danger' && isDone === false).length;
+
 const isDescribed = ({ text, action }: Finding): boolean => text.trim() !== '' && action.trim() !== '';
 
 /** Why a value to be looked at is no fault: the note of its answer. A reading that is kept as an answer is not a note. */

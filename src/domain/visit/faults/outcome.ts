@@ -4,7 +4,7 @@ import type { SettingProfile } from '#domain/forms/profile.ts';
 import { type AskedItem, askedItems, isDecided, itemsOf, readingOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
-import { type Concern, concernOf, findingsOf, isUndescribed } from './fault-needs.ts';
+import { type Concern, concernOf, earlierDangers, findingsOf, isUndescribed } from './fault-needs.ts';
 
 /** What a visit found, in numbers. All are 0 if nothing is wrong and all that is needed was checked. */
 export interface Outcome {
@@ -20,6 +20,8 @@ export interface Outcome {
   readonly deviating: number;
   /** Questions that are needed and were not checked, and values whose measurement proves nothing; in a draft also those without an answer. */
   readonly unchecked: number;
+  /** Dangers of the inspection before that were not removed. Absent: there is none. */
+  readonly dangers?: number | undefined;
 }
 
 /** Why a value proves nothing, so that its question counts as not checked. */
@@ -40,7 +42,7 @@ export function outcomeOf(document: VisitDocument, form: Form | null, profile: S
     questions.map((one) => (findingsOf(document, one).length > 0 ? null : concernOf(document, one, profile)));
   const [shown, hidden] = [bare(asked), bare(hiddenItems(form, document, asked))];
   const count = (concerns: readonly (Concern | null)[], concern: Concern): number => concerns.filter((one) => one === concern).length;
-  const undescribed = count(shown, 'fault');
+  const [undescribed, dangers] = [count(shown, 'fault'), earlierDangers(document)];
   return {
     faults: findings.length + undescribed,
     mended: findings.filter(({ mended }) => mended).length,
@@ -52,6 +54,7 @@ export function outcomeOf(document: VisitDocument, form: Form | null, profile: S
         (one.item.needed !== 'never' && (one.answer?.state === 'unchecked' || (state === 'draft' && !isDecided(one)))) ||
         PROVES_NOTHING.includes(judgeAnswer(document, one)?.reason ?? null),
     ).length,
+    ...(dangers > 0 && { dangers }),
   };
 }
 

@@ -5,6 +5,7 @@ import { KEY_OF } from '#domain/visit/elements.ts';
 import { isPartialScope } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { shortDate } from '#texts/dates.ts';
+import { earlierText } from '#texts/visit/answers.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
 import { needTexts } from '#texts/visit/needs.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
@@ -142,7 +143,7 @@ function Earlier({ edit }: Pick<Props, 'edit'>) {
           const key = KEY_OF.earlier(one);
           return (
             <li key={key} className={classes.part}>
-              <span>{[one.text, one.due_on && shortDate(one.due_on)].filter(Boolean).join(' · ')}</span>
+              <span>{[earlierText(one), one.due_on && shortDate(one.due_on)].filter(Boolean).join(' · ')}</span>
               <span className={classes.presences}>
                 {([true, false] as const).map((is) => (
                   <PlainButton

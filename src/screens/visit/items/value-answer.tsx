@@ -113,7 +113,7 @@ const submitWith = (onDone: () => void) => (event: FormEvent) => {
 /** A measured value, with the verdict of its rule under it. What is not a value stays in the field and is not stored. */
 function NumberAnswer({ asked, edit, change, onDone }: Props) {
   const { item } = asked;
-  const { typed, error, type, isAtLeast, toggleAtLeast } = useTypedNumber(asked, (value) => edit.type(change({ value })));
+  const { typed, error, type, isAtLeast, toggleAtLeast } = useTypedNumber(asked, edit.document, (value) => edit.type(change({ value })));
   return (
     <form className={classes.number} onSubmit={submitWith(onDone)}>
       <TextField

@@ -3,9 +3,11 @@ import type { FormItem } from '#domain/forms/form.ts';
 import { COEFFICIENTS, type CoefficientName, inPercent, percentPerKelvin } from '#domain/forms/rules/coefficient.ts';
 import { measured } from '#domain/forms/rules/judgement.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { Answer, PvString } from '#domain/visit/document.ts';
+import type { Answer, PvString, VisitDocument } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { readValue, valueFault, writeValue } from '#domain/visit/value-text.ts';
+import { useCommands } from '#state/app-context.ts';
+import type { Commands } from '#state/commands.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
@@ -24,7 +26,7 @@ interface ValueProps {
   readonly onLeave: () => void;
 }
 
-/** A number as typed. What is not a number stays in the field and is not stored. */
+/** A number as typed. What is not a number stays in the field; no part of it is stored. */
 export function ValueField({ label, value, onStore, onLeave }: ValueProps) {
   const [typed, setTyped] = useState(value === null ? '' : writeValue(value));
   const read = readValue(typed);
@@ -36,8 +38,8 @@ export function ValueField({ label, value, onStore, onLeave }: ValueProps) {
       error={read === undefined ? texts.wrongValue : null}
       onChange={(to) => {
         setTyped(to);
-        const now = readValue(to);
-        if (now !== undefined) onStore(now);
+        const now = readValue(to) ?? null;
+        if (now !== value) onStore(now);
       }}
       onBlur={onLeave}
     />
@@ -51,7 +53,7 @@ interface CoefficientProps {
   readonly onLeave: () => void;
 }
 
-/** A coefficient of the modules in the unit of their data sheet. It is kept in %/K; what is not usual stays in the field and is not stored. */
+/** A coefficient of the modules in the unit of their data sheet. It is kept in %/K; of what is not usual, which stays in the field, nothing is stored. */
 export function CoefficientField({ name, string, onStore, onLeave }: CoefficientProps) {
   const { figure, units, usual } = COEFFICIENTS[name];
   const kept = string[name];
@@ -69,12 +71,16 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
   };
   const read = percentOf(typed, unit, of);
   const isRead = read === null || typeof read === 'string';
-  // another unit was chosen, or the figure of the module was corrected
-  const convert = useEffectEvent((chosen: string, ofModule: string | null): void => {
-    const now = percentOf(typed, chosen, ofModule);
-    if (chosen !== '%/K' && typeof now === 'string' && now !== kept) onStore(now);
+  const store = (text: string, chosen: string, ofModule: string | null): void => {
+    const now = percentOf(text, chosen, ofModule);
+    const percent = typeof now === 'string' ? now : null;
+    if (percent !== kept) onStore(percent);
+  };
+  // the figure of the module was corrected
+  const follow = useEffectEvent((ofModule: string | null): void => {
+    if (unit !== '%/K' && ofModule !== null) store(typed, unit, ofModule);
   });
-  useEffect(() => convert(unit, of), [unit, of]);
+  useEffect(() => follow(of), [of]);
   return (
     <div className={fields.withUnit}>
       <TextField
@@ -84,8 +90,7 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
         description={unit !== '%/K' && isRead && read !== null ? texts.kept(writeValue(read)) : undefined}
         onChange={(to) => {
           setTyped(to);
-          const now = percentOf(to, unit, of);
-          if (now === null || typeof now === 'string') onStore(now);
+          store(to, unit, of);
         }}
         onBlur={onLeave}
       />
@@ -94,20 +99,36 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
         aria-label={`${texts.coefficients[name]}: ${texts.unit.toLowerCase()}`}
         value={unit}
         data={Object.keys(units).map((value) => ({ value, label: value }))}
-        onChange={setUnit}
+        onChange={(to) => {
+          setUnit(to);
+          store(typed, to, of);
+        }}
       />
     </div>
   );
 }
 
-/** The number of a question as it is typed. What is no value of the question stays in the field and is not stored. */
-export function useTypedNumber({ item, answer }: AskedItem, onStore: (value: string | null) => void) {
+/** What the fields of questions did not accept, as long as the app is open. */
+const refused = new WeakMap<Commands, Map<string, string>>();
+
+/**
+ * The number of a question as it is typed. What is no value of the question stays in the field, also after another question or an error of
+ * the screen; no part of it is stored.
+ */
+export function useTypedNumber({ item, of, answer }: AskedItem, { uuid }: VisitDocument, onStore: (value: string | null) => void) {
+  const commands = useCommands();
+  const texts = refused.get(commands) ?? new Map<string, string>();
+  refused.set(commands, texts);
+  const place = [uuid, item.key, of].join(' ');
   const stored = answer?.value ?? null;
-  const [typed, setTyped] = useState(stored === null ? '' : writeValue(stored));
+  const [typed, setTyped] = useState(stored === null ? (texts.get(place) ?? '') : writeValue(stored));
   const type = (text: string): void => {
     setTyped(text);
-    const value = readValue(text);
-    if (value !== undefined && numberError(text, item) === null) onStore(value);
+    const isAccepted = numberError(text, item) === null;
+    if (isAccepted) texts.delete(place);
+    else texts.set(place, text);
+    const value = isAccepted ? (readValue(text) ?? null) : null;
+    if (value !== stored) onStore(value);
   };
   const isAtLeast = typed.startsWith('>');
   const toggleAtLeast = (): void => type(isAtLeast ? typed.replace(/^>\s*/, '') : `>${typed}`);
@@ -136,7 +157,7 @@ interface CellProps {
 
 /** The number of a question in a table, with its verdict. Enter goes down. */
 export function NumberCell({ asked, edit, label, change }: CellProps) {
-  const { typed, error, type, isAtLeast, toggleAtLeast } = useTypedNumber(asked, (value) => edit.type(change({ value })));
+  const { typed, error, type, isAtLeast, toggleAtLeast } = useTypedNumber(asked, edit.document, (value) => edit.type(change({ value })));
   const judgement = judgeAnswer(edit.document, asked);
   const expected = judgement && expectedText(judgement, asked.item);
   return (

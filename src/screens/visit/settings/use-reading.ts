@@ -48,8 +48,8 @@ export interface ReadingFields {
 }
 
 /**
- * The fields of one setting. Each is stored as the other answers: typed text soon, a press at once. What is no value stays in the field and
- * is not stored.
+ * The fields of one setting. Each is stored as the other answers: typed text soon, a press at once. What is no value stays in the
+ * field; no part of it is stored.
  */
 export function useReading({ item, answer, reading }: AskedItem, edit: VisitEdit, profile: VersionedKey | null): ReadingFields {
   const setting = settingOfItem(item);
@@ -65,7 +65,8 @@ export function useReading({ item, answer, reading }: AskedItem, edit: VisitEdit
       return null;
     }
     const error = numberError(text, unit === item.unit ? item : { ...item, min: null, max: null });
-    if (error === null) edit.type(change({ value: readValue(text) ?? '', unit }));
+    const read = (error === null && readValue(text)) || '';
+    if (read !== (reading?.value ?? '')) edit.type(change({ value: read, unit }));
     return error;
   });
   const isAbsent = reading !== null && reading.value === null;
@@ -118,9 +119,8 @@ function useDelay(seconds: string | null, store: (seconds: string | null, isPres
   const [unit, setUnit] = useState<DelayUnit>(seconds === null ? lastDelayUnit : 's');
   const storeAs = (text: string, as: DelayUnit, isPress: boolean): string | null => {
     const read = secondsIn(text, as);
-    if (read === undefined) return visitTexts.wrongValue;
-    store(read, isPress);
-    return null;
+    if (read !== undefined || seconds !== null) store(read ?? null, isPress);
+    return read === undefined ? visitTexts.wrongValue : null;
   };
   const field = useTyped(
     seconds ?? '',

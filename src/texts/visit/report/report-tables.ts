@@ -5,6 +5,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { calibrationFault, dayOfVisit } from '#domain/visit/visit-times.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { shortDate } from '#texts/dates.ts';
+import { earlierText } from '#texts/visit/answers.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { UNDESCRIBED } from '#texts/visit/outcome.ts';
@@ -57,10 +58,10 @@ export function findingTable({ findings, strings }: VisitDocument, undescribed: 
 export const earlierTable = ({ earlier }: VisitDocument): ReportTable => ({
   title: texts.earlier,
   head: texts.earlierHead,
-  rows: earlier.map(({ text, due_on: due, is_done: isDone }) => [
-    { text },
-    { text: dayText(due) },
-    { text: texts.done[`${isDone}`], tone: isDone === false ? 'bad' : undefined },
+  rows: earlier.map((one) => [
+    { text: earlierText(one) },
+    { text: dayText(one.due_on) },
+    { text: texts.done[`${one.is_done}`], tone: one.is_done === false ? 'bad' : undefined },
   ]),
 });
 

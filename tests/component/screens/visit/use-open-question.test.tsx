@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Form } from '#domain/forms/form.ts';
@@ -50,6 +50,48 @@ test('after an error the same question is there, with every letter, the last one
   expect((await field()).value).toBe('Wyłącza się w południe');
   expect(document().answers).toMatchObject([{ item: 'arrival-report', text: 'Wyłącza się w południe' }]);
 });
+
+test.each(['12,,3', '501'])(
+  'after an error the number %s that is not accepted is in its field again; no part of it is stored',
+  async (typed) => {
+    const { document } = opened(held({}, { at: 'grid-l1', form: faultyForm }));
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Wartość/ });
+    await user.type(await field(), typed.slice(0, -1));
+    fault.is = true;
+    fireEvent.change(await field(), { target: { value: typed } });
+    await waitFor(() => expect(document().answers).toMatchObject([{ item: 'grid-l1', value: null }]));
+    await triesAgain();
+    expect((await field()).value).toBe(typed);
+    fireEvent.change(await field(), { target: { value: '231,5' } });
+    fault.is = true;
+    fireEvent.blur(await field());
+    await user.click(screen.getByRole('button', { name: visitTexts.next }));
+    await triesAgain();
+    expect(document().answers.at(-1)?.value).toBe('231.5');
+  },
+);
+
+test.each(['>253', '-4', '512'])(
+  'the number %s that is not accepted is in its field again after another question, until it is corrected',
+  async (typed) => {
+    const { document } = opened(held({}, { at: 'grid-l1' }));
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Wartość/ });
+    const leaveAndReturn = async () => {
+      await user.click(screen.getByRole('button', { name: visitTexts.next }));
+      expect((await field()).value).toBe('');
+      await user.click(screen.getByRole('button', { name: visitTexts.previous }));
+    };
+    await user.type(await field(), typed);
+    await leaveAndReturn();
+    expect([(await field()).value, document().answers.at(-1)?.value ?? null]).toEqual([typed, null]);
+    await user.clear(await field());
+    await leaveAndReturn();
+    expect((await field()).value).toBe('');
+    await user.type(await field(), '230');
+    await leaveAndReturn();
+    expect([(await field()).value, document().answers.at(-1)?.value]).toEqual(['230', '230']);
+  },
+);
 
 test.each(['', '?at=arrival-safe'])('after an error of the question that was gone to, that one is there (address: %j)', async (query) => {
   opened(held({}, { at: 'arrival-safe', form: faultyForm }), `/visit/${UUID}${query}`);

@@ -57,6 +57,16 @@ const NOTATIONS: Readonly<Record<string, (spot: Spot) => string>> = {
   'a link with a query': ({ latitude, longitude }) => `https://maps.google.com/?q=${latitude.toFixed(6)},${longitude.toFixed(6)}&z=17`,
   'an escaped link': ({ latitude, longitude }) =>
     `https://www.google.com/maps/search/?api=1&query=${latitude.toFixed(6)}%2C${longitude.toFixed(6)}`,
+  'a link of a search with more behind it': ({ latitude, longitude }) =>
+    `https://www.google.com/maps/search/${latitude.toFixed(6)},+${longitude.toFixed(6)}?entry=tts&g_ep=Eg`,
+  'a link of a route': ({ latitude, longitude }) =>
+    `https://www.google.com/maps/dir/Kalisz,+Polna+3/${latitude.toFixed(6)},${longitude.toFixed(6)}/@10.1,20.2,17z`,
+  'a link of a route from here': ({ latitude, longitude }) =>
+    `https://www.google.com/maps/dir//${latitude.toFixed(6)},${longitude.toFixed(6)}`,
+  'square brackets': ({ latitude, longitude }) => `[${latitude.toFixed(6)}, ${longitude.toFixed(6)}]`,
+  'a sign before each': ({ latitude, longitude }) =>
+    [latitude, longitude].map((degrees) => `${degrees < 0 ? '-' : '+'}${Math.abs(degrees).toFixed(6)}`).join(', '),
+  'invisible marks': ({ latitude, longitude }) => `\u200e${latitude.toFixed(6)},\u200b ${longitude.toFixed(6)}\u202c`,
   'a link with a view': ({ latitude, longitude }) => `https://www.google.pl/maps/@${latitude.toFixed(6)},${longitude.toFixed(6)},17z?hl=pl`,
   'a link with a pin beside its view': ({ latitude, longitude }) =>
     `https://www.google.com/maps/place/Kalisz/@51.1,18.1,17z/data=!3m1!4b1!4m4!3m3!8m2!3d${latitude.toFixed(6)}!4d${longitude.toFixed(6)}`,

@@ -18,6 +18,10 @@ describe('user input', () => {
     ['48 384 12 34', '483841234'],
     ['600 700 80', '60070080'],
     ['4860070080', '4860070080'],
+    ['\u202a+48\u00a0600 700 800\u202c', '600700800'],
+    ['+49 3012345', '00493012345'],
+    ['+48 3012345', '00483012345'],
+    ['+1 60070080', '00160070080'],
   ])('the digits of the phone number "%s" are %s', (text, digits) => expect(phoneDigits(text)).toBe(digits));
   test.each([
     ['jan@firma.pl', true],
@@ -39,6 +43,19 @@ test('a Polish number is read as nine digits however it is written, any other te
       expect(readPhone(` ${before}${nine.slice(0, 2)} ${nine.slice(2)} `)).toBe(nine);
     }),
   );
-  for (const text of ['', '112', '60070080', '6007008000', '+49 30 12345', '0049 30 12345', '+380 44 123 45', 'brak', '600700800 w. 12'])
+  for (const text of [
+    '',
+    '112',
+    '60070080',
+    '6007008000',
+    '+49 30 12345',
+    '0049 30 12345',
+    '+49 3012345',
+    '0049 30123',
+    '+48 3012345',
+    '+380 44 123 45',
+    'brak',
+    '600700800 w. 12',
+  ])
     expect(readPhone(text)).toBe(text);
 });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Instant } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { finalNeeds, foreignSignatures } from '#domain/visit/final-needs.ts';
+import { addFinding, changeFinding, mendFinding } from '#screens/visit/answers.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aVisit, testForm } from '#tests/support/visits.ts';
 
@@ -112,6 +114,36 @@ describe('a final inspection by the rules of 2', () => {
     ] as const)
       expect(said(choice, finding)).toEqual([[], []]);
   });
+});
+
+test("insulation of 0.02 to 0.99 MΩ in a five-year inspection asks for a finding, and is a danger beside 'Nadaje się' in own words too", () => {
+  const form = SHIPPED_FORMS.find(({ kind }) => kind === 'inspection') ?? null;
+  const string = {
+    ...aFinishedInspection().strings[0],
+    key: 's1',
+    label: 'A',
+    modules: 12,
+    voc_stc: '41',
+  } as VisitDocument['strings'][number];
+  const chosen = { 'riso-way': 'joined', 'riso-separated': 'yes', 'riso-voltage': 'v1000' };
+  const item = form?.sections.flatMap(({ items }) => items).find(({ key }) => key === 'riso-joined') ?? null;
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 99 }), (hundredths) => {
+      const answers = [
+        ...Object.entries(chosen).map(([key, choice]) => anAnswer(key, { of: 's1', state: null, choice })),
+        anAnswer('riso-joined', { of: 's1', state: null, value: (hundredths / 100).toFixed(2) }),
+        anAnswer('findings-verdict', { state: null, choice: 'fit' }),
+      ];
+      const measured = aFinishedInspection({ rules: 2, strings: [string], findings: [], answers });
+      const lacks = (document: VisitDocument) => finalNeeds(document, form).filter(({ is }) => is === 'fault' || is === 'verdict_fit');
+      expect(lacks(measured)).toMatchObject([{ is: 'fault', about: 'A · Bieguny zwarte do ziemi' }]);
+      const described = changeFinding('f1', { text: 'Wilgoć', action: 'Osuszyć' })(
+        addFinding('f1', item, 's1', null, 0 as Instant)(measured),
+      );
+      expect(lacks(described)).toMatchObject([{ is: 'verdict_fit' }]);
+      expect(lacks(mendFinding('f1', true)(described))).toEqual([]);
+    }),
+  );
 });
 
 describe('items of the form', () => {

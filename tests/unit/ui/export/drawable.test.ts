@@ -130,6 +130,12 @@ describe('letters that a PDF can draw', () => {
     expect(drawable(doc, '👍🏽 ok')).toEqual({ data: '□ ok', missing: ['👍', '🏽'] });
   });
 
+  test('a ligature, a letter of full width and a fraction that were copied from elsewhere are drawn as their letters', () => {
+    expect(drawable(doc, 'Konﬁguracja ﬂoty ６００ 𝐒𝐍 ǅ')).toEqual({ data: 'Konfiguracja floty 600 SN Dž', missing: [] });
+  });
+
+  test('a mark of byte order is invisible wherever it is', () => expect(drawable(doc, '\ufeffŻa\ufeffba').data).toBe('Żaba'));
+
   test('what is no text stays as it is, and the given data is not changed', () => {
     const bytes = new ArrayBuffer(4);
     const given = { bytes, list: [1, null, true, 'Zo\u0301łć'], nested: { text: '漢' } };

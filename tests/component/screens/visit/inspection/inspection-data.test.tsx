@@ -186,6 +186,30 @@ test("'Nadaje się' cannot be chosen beside a danger that was not removed, and t
   expect(chosen().answers).toMatchObject([{ choice: null }]);
 });
 
+test("a danger of the inspection before is named, and 'Nadaje się' cannot be chosen while it is not carried out", async () => {
+  const danger = {
+    visit: null,
+    key: 'e1',
+    text: 'Pęknięte szkło: Wymienić',
+    severity: 'danger',
+    due_on: '2022-01-31',
+    is_done: null,
+  } as const;
+  const usable = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Nadaje się do użytkowania' });
+  const document = opened({ earlier: [danger] });
+  expect(await screen.findByText('Zagrożenie · Pęknięte szkło: Wymienić · 31/01/2022')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Niewykonane' }));
+  const decided = document();
+  expect(decided.earlier).toEqual([{ ...danger, is_done: false }]);
+  cleanup();
+  opened(decided, 'findings-verdict');
+  expect((await usable()).disabled).toBe(true);
+  expect(screen.getByText(/Prawo budowlane art. 70; do potwierdzenia/)).toBeTruthy();
+  cleanup();
+  opened({ earlier: [{ ...danger, is_done: true }] }, 'findings-verdict');
+  expect((await usable()).disabled).toBe(false);
+});
+
 test('a calibration that has ended, and an old one without an end, is said at the instrument', async () => {
   const instrument = { key: 'i1', model: 'MI', serial: '1', calibrated_on: addDays(TODAY, -1200) };
   const document = opened({ instruments: [instrument] });

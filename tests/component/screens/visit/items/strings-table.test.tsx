@@ -150,6 +150,36 @@ test('a coefficient in another unit asks for the figure of the module first, is 
   expect(string()?.beta).toBe('-0.25');
 });
 
+test.each([
+  [/^Voc modułu/, '45,2x'],
+  [/^β napięcia$/, '-0,255,'],
+  [/^α prądu$/, '0,05x'],
+])('of what %s does not accept, no beginning is stored', async (label, typed) => {
+  const string = openedStrings({ voc_stc: null });
+  const input = await field(label);
+  await user.clear(input);
+  await user.type(input, typed);
+  await user.tab();
+  expect(input.value).toBe(typed);
+  expect(string()).toMatchObject({ voc_stc: null, beta: null, alpha: null });
+});
+
+test('a coefficient that no module has in the unit that is chosen then is stored no more, and is again in the first one', async () => {
+  const string = openedStrings({});
+  await user.type(await field(/^β napięcia$/), '-0,26');
+  const units = screen.getByRole('combobox', { name: 'β napięcia: jednostka' });
+  for (const [unit, kept] of [
+    ['V/K', null],
+    ['%/K', '-0.26'],
+    ['mV/K', null],
+  ] as const) {
+    await user.selectOptions(units, unit);
+    await user.click(await field(/^β napięcia$/));
+    await user.tab();
+    expect([unit, string()?.beta]).toEqual([unit, kept]);
+  }
+});
+
 test('a coefficient that no module has is not taken, and a sentence says what is usual; one that was kept as a fraction is shown in %/K', async () => {
   const string = openedStrings({ beta: '-0.0028', alpha: '0.05' });
   const input = await field(/^β napięcia$/);

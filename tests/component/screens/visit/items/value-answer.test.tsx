@@ -10,6 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['251,4', '251.4', null],
   ['1,0', '1.0', null],
+  ['12,,3', null, 'Wpisz liczbę, najwyżej 7 cyfr i 4 po przecinku'],
   ['abc', null, 'Wpisz liczbę, najwyżej 7 cyfr i 4 po przecinku'],
   ['501', null, 'Najwięcej 500'],
   ['>253', null, 'Ta pozycja nie przyjmuje „>”'],
@@ -20,8 +21,8 @@ test.each([
   await user.tab();
   await screen.findByRole('heading', { name: 'Napięcie L1–N' });
   const last = document().answers.at(-1)?.value ?? null;
-  if (error === null) expect(last).toBe(stored);
-  else expect([await screen.findByText(error), last === null || !typed.endsWith(last)]).toMatchObject([{}, true]);
+  expect(last).toBe(stored);
+  if (error !== null) expect(await screen.findByText(error)).toBeTruthy();
 });
 
 test.each([

@@ -81,8 +81,8 @@ test('a limit is read with its unit and its delay in ms; another than an unconfi
 
 test('what is no value is not stored, and says why', async () => {
   const { document } = opened({});
-  await user.type(await screen.findByRole('textbox', { name: 'Odczyt' }), 'abc');
-  await user.type(screen.getByRole('textbox', { name: 'Zwłoka' }), '>5');
+  await user.type(await screen.findByRole('textbox', { name: 'Odczyt' }), '25,,3');
+  await user.type(screen.getByRole('textbox', { name: 'Zwłoka' }), '5x');
   await user.tab();
   expect(screen.getAllByText('Wpisz liczbę, najwyżej 7 cyfr i 4 po przecinku')).toHaveLength(2);
   expect(document().settings?.read ?? []).toEqual([]);

@@ -110,6 +110,15 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
       expect(text).toContain(words);
   });
 
+  test('an inspection with a danger of the one before that was not carried out says so, with the law, and not that nothing was found', async () => {
+    const earlier = [{ visit: null, key: 'e1', text: 'Luźny moduł', severity: 'danger', due_on: null, is_done: false } as const];
+    const answers = [anAnswer('isolator'), anAnswer('riso', { of: 's1', state: null, value: '>1000' })];
+    const text = await textOf(sheetOf(aFinishedInspection({ earlier, answers, findings: [] })));
+    for (const words of ['Zagrożenie · Luźny moduł', 'art. 70', '1 nieusunięte zagrożenie z poprzedniej kontroli'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('Nie stwierdzono usterek');
+  });
+
   test('an answer that a condition hides is printed apart; a scope that is not full is said first', async () => {
     const hidden = [anAnswer('isolator'), anAnswer('isolator-make', { state: null, text: 'ABC' })];
     const pages = await pagesOf(sheetOf(aFinishedInspection({ answers: hidden, is_full_scope: false })));
