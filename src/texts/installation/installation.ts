@@ -118,7 +118,7 @@ export const installationTexts = {
     phaseNames: { 1: 'Jednofazowy', 3: 'Trójfazowy' },
   },
 
-  states: { title: 'Stany falownika', time: 'Czas', state: 'Stan', guide: 'Poradnik', empty: 'Brak danych' },
+  states: { title: 'Stany falownika', time: 'Czas', state: 'Stan', guide: 'Poradnik', noTime: 'Brak danych', empty: 'Brak danych' },
 
   voltageReport: 'Raport napięć',
   overvoltages: {
