@@ -184,26 +184,6 @@ describe('case 57: a list that lags 20 s behind', () => {
     }
   });
 
-  test.each(['nothing', 'number'] as const)(
-    'a request that was answered with %s is called saved at once, and has its number later',
-    async (says) => {
-      const harness = foreign({ shows: { lag: 20_000 }, says });
-      const { user, hasTask, syncsAfter, posts } = harness;
-      await hasTask('Wcześniejsze').catch(() => null);
-      await syncsAfter(200);
-      const before = posts();
-      const seq = await user.files(aTask({ reason: REASON }));
-      await user.syncs();
-      expect(await user.op(seq)).toMatchObject(
-        says === 'nothing' ? { state: 'unknown', accepted: true, serverId: null } : { state: 'done' },
-      );
-      expect(await seenOf(harness, REASON)).toMatchObject({ isWaiting: false, troubled: null });
-      for (let look = 0; look < 4; look += 1) await syncsAfter(60);
-      expect(await user.op(seq)).toMatchObject({ state: 'done', serverId: expect.any(Number) });
-      expect(posts() - before).toBe(1);
-    },
-  );
-
   test('a status that was just set stays as set, a second one goes after it, and neither is called a conflict', async () => {
     const harness = foreign({ shows: { lag: 20_000 } });
     const { user, hasTask, office, syncsAfter, clock } = harness;

@@ -88,7 +88,7 @@ async function send(
     if (row && isOfOtherFinding(op, row)) return leaveOtherFinding(context, op, row.id);
     if (id !== null) return confirmCreate(context, op, id, row);
     await inDoubt(context, op, nextAttemptAt(device, op.failures, null), answer.status, true);
-    return findAccepted(context, { ...op, state: 'unknown', claimedBy: null });
+    return findAccepted(context, { ...op, state: 'unknown', claimedBy: null, accepted: true });
   } else if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   else {
     await settleFailure(context, claimed, answer);
