@@ -144,7 +144,6 @@ export const installationTexts = {
     at: (time: string): string => `Ostatni wpis: ${time}`,
     history: 'Historia zdarzeń',
     spell: periodText,
-    severity: { major: 'poważne', minor: 'drobne', warning: 'ostrzeżenie' },
     concerns: { safety: 'bezpieczeństwo', grid: 'sieć' },
     unknown: 'nieznany kod',
     showOthers: (count: number): string => `Pokaż nieaktywne (${count})`,

@@ -174,7 +174,7 @@ describe('the full-screen installation', () => {
     const codes = () => within(section('Mapa zdarzeń').getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');
     const items = codes();
     expect(items).toHaveLength(2);
-    expect(items[0]?.textContent).toContain('AC_OVER_VOLT · aktywne · poważne, sieć');
+    expect(items[0]?.textContent).toContain('AC_OVER_VOLT · aktywne · sieć');
     expect(items[1]?.textContent).toContain('VENDOR_77 · aktywne · nieznany kod');
     await userEvent.setup().click(section('Mapa zdarzeń').getByRole('button', { name: 'Pokaż nieaktywne (15)' }));
     expect(codes()).toHaveLength(17);
