@@ -10,16 +10,24 @@ import { bool, int, list, maybeMeasured, maybeText, num, one, someText, text, wr
 const byId = z.object({ id: int });
 const count = z.object({ name: someText, value: num }) satisfies z.ZodMiniType<Count>;
 
-/** Names of states without case, spaces and signs. */
-const SPELLINGS: ReadonlyMap<string, CareState> = new Map([
-  ...(['working', 'ok'] as const).map((name) => [name, 'working'] as const),
-  ...(['faulty', 'fault', 'faults', 'error', 'notworking'] as const).map((name) => [name, 'faulty'] as const),
-]);
+/** Names of states without case, spaces, signs and diacritics, in English and Polish. */
+const SPELLINGS: readonly (readonly [CareState, readonly string[]])[] = [
+  ['working', ['working', 'ok', 'correct', 'good', 'dziala', 'dzialajace', 'sprawne', 'poprawne']],
+  ['faulty', ['faulty', 'fault', 'faults', 'error', 'errors', 'failure', 'broken', 'defective', 'notworking']],
+  ['faulty', ['niedziala', 'niedzialajace', 'niesprawne', 'awaria', 'uszkodzone', 'nieprawidlowosc']],
+];
+
+const folded = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '');
 
 /** `working` and `faulty`, also in the spellings of other backends; any other name stays as it is. */
 const stateCount = written(
   z.codec(count, z.custom<Count>(), {
-    decode: ({ name, value }) => ({ name: SPELLINGS.get(name.toLowerCase().replace(/[^a-z]/g, '')) ?? name, value }),
+    decode: ({ name, value }) => ({ name: SPELLINGS.find(([, names]) => names.includes(folded(name)))?.[0] ?? name, value }),
     encode: (state) => state,
   }),
   count,

@@ -19,6 +19,9 @@ describe('forms of foreign backends are understood', () => {
     ['Working', 'Faulty'],
     ['OK', 'not_working'],
     ['WORKING', 'faults'],
+    ['Działające', 'Nie działające'],
+    ['Sprawne', 'niesprawne'],
+    ['correct', 'failure'],
   ])('the states of the chart, in any spelling: %s and %s; an unknown one stays as it is', (working, faulty) => {
     const wire = [working, faulty, 'Archiwum'].map((name, value) => ({ name, value }));
     expect(read(workingChart.replies[200], wire).map(({ name }) => name)).toEqual(['working', 'faulty', 'Archiwum']);
