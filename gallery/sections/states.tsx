@@ -6,7 +6,6 @@ import { Hint } from '#ui/hint.tsx';
 import { InstallWay } from '#ui/install/install-way.tsx';
 import { EmptyPanel, LoadingPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
-import { SeverityMark } from '#ui/severity-mark.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { ABSENT, FAILED, LOADING, LONG, LONG_WORD, NOON, PROBLEMS, ready } from '../samples.ts';
 import { Section, State } from '../state.tsx';
@@ -69,9 +68,6 @@ export const States = () => (
       <SidePanel title={LONG_WORD} besideFrom="1px" onClose={retry}>
         {words(LONG)}
       </SidePanel>
-    </State>
-    <State name="SeverityMark: major, minor, warning">
-      <SeverityMark severity="major" /> <SeverityMark severity="minor" /> <SeverityMark severity="warning" />
     </State>
     <State name="Logo">
       <Logo />

@@ -1,10 +1,11 @@
 import { isPassword } from '#server/auth/passwords.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { EMPLOYEES } from './invented-people.ts';
 
-/** Accounts and license keys that are public. Source: docs/specification.md, 23.2 and 23.3. */
+/** Accounts (address, password, name) and license keys that are public. Source: docs/specification.md, 23.2 and 23.3. */
 export const DEMO_STAFF = [
-  ['serwis@pvcare.pl', 'Serwis!2026'],
-  ['demo@pvcare.pl', 'Demo!2026'],
+  ['serwis@pvcare.pl', 'Serwis!2026', EMPLOYEES[0]],
+  ['demo@pvcare.pl', 'Demo!2026', EMPLOYEES[1]],
 ] as const;
 export const DEMO_LICENSE_KEYS = [1, 2, 3, 4, 5].map((number) => `PVCARE-2026-000${number}`);
 

@@ -35,8 +35,10 @@ export async function beginDemo(database: Database, { size, now, ...more }: Demo
   const due = await demoIsDue(database);
   if (due === 'not') return false;
   if (due === 'whole') {
-    const passwords = await Promise.all(DEMO_STAFF.map(async ([email, password]) => ({ email, password: await hashPassword(password) })));
-    await database.transaction((tx) => seedPeopleAndPlaces(tx, passwords, size, now));
+    const staff = await Promise.all(
+      DEMO_STAFF.map(async ([email, password, name]) => ({ email, password: await hashPassword(password), name })),
+    );
+    await database.transaction((tx) => seedPeopleAndPlaces(tx, staff, size, now));
   }
   const facts = await database.rows<Parameters<typeof seedLastDays>[1][number]>(
     `select id, sn, phases, tilt, azimuth, latitude, longitude, inverter_power as "inverterPower", generator_power as "generatorPower", source

@@ -46,7 +46,7 @@ export function App({ session, services, isAccountOpen, isPartMissing, onFlagGon
   }, [isReady]);
 
   return (
-    <ThemeRoot isDemo={is === 'none' ? isDemoRemembered() : isDemo}>
+    <ThemeRoot isDemo={isDemoRemembered() || (is !== 'none' && isDemo)}>
       {isReady ? (
         <AppContext value={current}>
           <Routes />

@@ -1,37 +1,33 @@
 import * as z from 'zod/mini';
 import type { CareState } from '#domain/diagnosis/care-state.ts';
 import type { Watts } from '#domain/quantity.ts';
-import type { Count, DefectiveInstallation, EventEntry, InverterStatus, StateRecord } from '#domain/service/status.ts';
+import type { Count, DefectiveInstallation, EventEntry, InverterStatus, Listed, StateRecord } from '#domain/service/status.ts';
+import { anyTime } from '#contract/wire/tolerant-dates.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
-import {
-  bool,
-  instant,
-  int,
-  list,
-  maybeInstant,
-  maybeMeasured,
-  maybeText,
-  num,
-  one,
-  someText,
-  text,
-  written,
-} from '#contract/wire/tolerant.ts';
+import { bool, int, list, maybeMeasured, maybeText, num, one, someText, text, written } from '#contract/wire/tolerant.ts';
 
 const byId = z.object({ id: int });
 const count = z.object({ name: someText, value: num }) satisfies z.ZodMiniType<Count>;
 
-/** Names of states without case, spaces and signs. */
-const SPELLINGS: ReadonlyMap<string, CareState> = new Map([
-  ...(['working', 'ok'] as const).map((name) => [name, 'working'] as const),
-  ...(['faulty', 'fault', 'faults', 'error', 'notworking'] as const).map((name) => [name, 'faulty'] as const),
-]);
+/** Names of states without case, spaces, signs and diacritics, in English and Polish. */
+const SPELLINGS: readonly (readonly [CareState, readonly string[]])[] = [
+  ['working', ['working', 'ok', 'correct', 'good', 'dziala', 'dzialajace', 'sprawne', 'poprawne']],
+  ['faulty', ['faulty', 'fault', 'faults', 'error', 'errors', 'failure', 'broken', 'defective', 'notworking']],
+  ['faulty', ['niedziala', 'niedzialajace', 'niesprawne', 'awaria', 'uszkodzone', 'nieprawidlowosc']],
+];
+
+const folded = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '');
 
 /** `working` and `faulty`, also in the spellings of other backends; any other name stays as it is. */
 const stateCount = written(
   z.codec(count, z.custom<Count>(), {
-    decode: ({ name, value }) => ({ name: SPELLINGS.get(name.toLowerCase().replace(/[^a-z]/g, '')) ?? name, value }),
+    decode: ({ name, value }) => ({ name: SPELLINGS.find(([, names]) => names.includes(folded(name)))?.[0] ?? name, value }),
     encode: (state) => state,
   }),
   count,
@@ -72,7 +68,7 @@ export const mostDefective = endpoint({
 
 const eventDict = z.union([z.array(z.string()), z.record(z.string(), bool)]);
 
-const eventEntry = z.codec(z.object({ cap_dt: maybeInstant, event_dict: z.optional(z.nullable(eventDict)) }), z.custom<EventEntry>(), {
+const eventEntry = z.codec(z.object({ cap_dt: anyTime, event_dict: z.optional(z.nullable(eventDict)) }), z.custom<EventEntry>(), {
   decode: ({ cap_dt, event_dict }) => ({ at: cap_dt, codes: asRecord(event_dict ?? {}) }),
   encode: ({ at, codes }) => ({ cap_dt: at, event_dict: codes }),
 });
@@ -84,7 +80,7 @@ const asRecord = (codes: readonly string[] | Record<string, boolean>): Record<st
 const statusOnWire = z.object({
   events: z.optional(z.nullable(list(eventEntry))),
   operating_state: maybeText,
-  cap_dt: maybeInstant,
+  cap_dt: anyTime,
   is_working: z.optional(z.nullable(bool)),
   last_power: maybeMeasured<Watts>(),
 });
@@ -117,7 +113,7 @@ export const inverterStatus = endpoint({
   replies: { 200: one(status), ...DETAIL },
 });
 
-const stateRecord = z.codec(z.object({ cap_dt: instant, operating_state: someText }), z.custom<StateRecord>(), {
+const stateRecord = z.codec(z.object({ cap_dt: anyTime, operating_state: someText }), z.custom<Listed<StateRecord>>(), {
   decode: ({ cap_dt, operating_state }) => ({ at: cap_dt, state: operating_state }),
   encode: ({ at, state }) => ({ cap_dt: at, operating_state: state }),
 });

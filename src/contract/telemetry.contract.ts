@@ -9,6 +9,8 @@ import {
   type Series,
 } from '#domain/energy/series.ts';
 import type { Instant, Volts, WattHours, Watts, Quantity } from '#domain/quantity.ts';
+import type { Listed, OvervoltageRecord } from '#domain/service/status.ts';
+import { anyTime } from '#contract/wire/tolerant-dates.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
 import { instant, int, list, localDate, maybeMeasured, measured, one, someText, written } from '#contract/wire/tolerant.ts';
@@ -114,8 +116,8 @@ export const phaseData = endpoint({
 });
 
 const overvoltage = z.codec(
-  z.object({ cap_dt: instant, obis: someText, voltage: measured<Volts>() }),
-  z.custom<{ readonly at: Instant; readonly obis: string; readonly voltage: Volts }>(),
+  z.object({ cap_dt: anyTime, obis: someText, voltage: measured<Volts>() }),
+  z.custom<Listed<OvervoltageRecord>>(),
   {
     decode: ({ cap_dt, ...same }) => ({ at: cap_dt, ...same }),
     encode: ({ at, ...same }) => ({ cap_dt: at, ...same }),

@@ -13,7 +13,7 @@ export interface Received {
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 
-/** Reads a response and decides whether it is from a backend. Source: a captive portal answers 200 with HTML. */
+/** Reads a response and decides whether it is from a backend. Source: a captive portal answers 200 with HTML; 201 with a word is a backend's. */
 export async function receive(response: Response): Promise<Received> {
   const { status, headers } = response;
   if (isHidden(response) || isRedirect(status) || status === 511) return { status, headers, json: undefined, isBackend: false };
@@ -21,7 +21,8 @@ export async function receive(response: Response): Promise<Received> {
   const body = await response.text();
   const isJson = JSON_TYPE.test(headers.get('content-type') ?? '');
   const json = isJson ? parsed(body) : undefined;
-  return { status, headers, json, isBackend: json !== undefined || body.trim() === '' };
+  const isWord = status > 200 && status < 300 && !isHtml(headers);
+  return { status, headers, json, isBackend: json !== undefined || body.trim() === '' || isWord };
 }
 
 function parsed(body: string): unknown {
@@ -40,8 +41,10 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
 export function isPortalLike(response: Response): boolean {
   const { status, headers } = response;
   if (isHidden(response) || isRedirect(status) || status === 511) return true;
-  return status >= 200 && status < 300 && /html/i.test(headers.get('content-type') ?? '');
+  return status >= 200 && status < 300 && isHtml(headers);
 }
+
+const isHtml = (headers: Headers): boolean => /html/i.test(headers.get('content-type') ?? '');
 
 /** Parses `Retry-After`, in seconds or as a date. Unit: s; `null` without the header. */
 export function retryAfter(headers: Headers, now: number): number | null {

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
+import { withTime } from '#domain/service/status.ts';
 import { column, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
 import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import { type ReadingsReport, reportOfReadings, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
@@ -52,7 +53,7 @@ function ownReport(queries: WeekQueries, { id, phases, ...place }: Measured, wee
     if (stored.is !== 'ready') return stored.is === 'loading' ? stored : { is: 'absent', problem: stored.problem };
     const power: PowerSeries = joined(watts.flatMap((day) => lastKnown(day) ?? []));
     const events = eventChanges(lastKnown(status.value)?.events ?? []);
-    const readings = readingsOfSeries(stored.value, power, lastKnown(states.value) ?? [], events);
+    const readings = readingsOfSeries(stored.value, power, withTime(lastKnown(states.value) ?? []), events);
     const spot = spotOf(place);
     const report = reportOfReadings(markStale(readings, spot), week, phases, spot);
     return { ...stored, value: { report, asOf: stored.asOf, isOwn: true } };

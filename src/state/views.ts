@@ -112,6 +112,8 @@ export interface PendingChange extends ChangeDetails {
   readonly lookalikes: readonly number[];
   /** The backend honours its key, so it can be sent again safely. */
   readonly isKeyed: boolean;
+  /** The backend has accepted it; the list will say its number. */
+  readonly isAccepted: boolean;
   readonly lastSentAt: Instant | null;
   /** It is about an existing service request, which the user can choose from the list. */
   readonly isAboutTask: boolean;

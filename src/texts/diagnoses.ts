@@ -1,6 +1,5 @@
 import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
-import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { eventMark, eventName } from './installation/events.ts';
 import { counted, polishNumber } from './numbers.ts';
@@ -80,7 +79,6 @@ export const causeMark = (cause: Cause, verdict: YieldVerdict | null = null): st
 export const withSnow = (name: string): string => `śnieg? ${name}`;
 
 /** Names of the severities, shown beside their icons. */
-export const severityTexts: Readonly<Record<Severity, string>> = { major: 'Poważne', minor: 'Drobne', warning: 'Ostrzeżenie' };
 
 /** The neighbours of an outage that fell silent with it: '; prawdopodobnie też: 2'. Empty without any. */
 export const probablyText = (silent: readonly number[] = []): string =>

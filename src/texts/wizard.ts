@@ -7,7 +7,7 @@ export const wizardTexts = {
   close: 'Zamknij',
   connection: 'Rodzaj połączenia',
   connections: { modem: 'Modem komunikacyjny', solarman: 'Urządzenie Solarman' },
-  connectionHint: 'Zmiana rodzaju połączenia czyści wszystkie pola; powrót przywraca to, co w nich wpisano',
+  connectionHint: 'Zmiana rodzaju połączenia czyści wszystkie pola',
   noMetering: 'Ten serwer nie przechowuje numeru PPE, operatora, ograniczenia oddawania ani magazynu.',
   meteringNotKept: 'Zapisano instalację, ale bez danych przyłącza i magazynu. Uzupełnij je w danych instalacji.',
   cleared: 'Wyczyszczono pola formularza',

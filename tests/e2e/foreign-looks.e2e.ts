@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { foreignTest } from '#tests/support/foreign-test.ts';
+import { cutCells } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 
@@ -38,6 +39,16 @@ foreignTest('the map shows every installation that has a place', FULL_ONLY, asyn
   await expect(mapList(page).getByRole('heading')).toContainText('18');
   await mapList(page).getByRole('listitem').first().getByRole('button').click();
   await expect(page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' })).toContainText('OBCY');
+});
+
+foreignTest('on a phone in landscape no column of a list is cut', async ({ page }) => {
+  await signedIn(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const path of ['/', '/tasks', '/users']) {
+    await goesTo(page, path);
+    await expect(page.getByRole('main').getByRole('row').nth(3), path).toBeVisible();
+    await expect.poll(() => cutCells(page), { message: path }).toEqual([]);
+  }
 });
 
 const FAULTS = [

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { cutCells } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
 test.use({ pageWorker: 'none' });
@@ -43,6 +44,7 @@ test('tables of tasks and users, and the map, begin high at each size, and the a
       await expect(page.locator('main time').first(), what).toBeVisible();
       await expect.poll(() => tableTop(page), { message: what }).toBeLessThanOrEqual(limit);
       expect(await isAgeCovered(page), what).toBe(false);
+      if (height === 390) await expect.poll(() => cutCells(page), { message: what }).toEqual([]);
     }
     await goesTo(page, '/map');
     const map = page.locator('section[data-ready="true"]');

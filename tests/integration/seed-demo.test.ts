@@ -39,6 +39,11 @@ for (const kind of KINDS) {
       expect(days?.first).toBe('2024-11-06');
     });
 
+    test('its accounts have names of employees of its requests, so that none is asked for its name', async () => {
+      expect(await count('staff')).toBe(2);
+      expect(await count('staff where name in (select employee from tasks)')).toBe(2);
+    });
+
     test('has about eight in a hundred faulty, and plausible figures everywhere', async () => {
       expect(await count('installation_live where not is_working')).toBe(1);
       const [year] = await api.database.rows<{ least: number; most: number }>(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#tests/support/network.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 
@@ -47,9 +48,8 @@ describe.each([
     await hasTask();
     const seq = await user.files(aTask());
     await syncsWith(fault);
-    expect(await user.op(seq)).toMatchObject({ state: 'unknown', accepted: true });
+    expect((await user.op(seq)).state).toBe('done'); // the list says its number at once
     await heals();
-    expect((await user.op(seq)).state).toBe('done');
     expect(posts()).toBe(2);
     expect(rowsOf(REASON)).toHaveLength(1);
   });
@@ -58,7 +58,7 @@ describe.each([
     const { user, heals, hasTask, office, syncsWith, posts } = aSyncHarness({ isKeyed });
     await hasTask();
     const seq = await user.files(aTask());
-    await syncsWith('empty');
+    await syncsWith('empty', 'drop-before');
     for (const row of [...office.rows.values()].filter(({ reason }) => reason === REASON)) office.removes(row.id);
     await heals();
     expect((await user.op(seq)).state).toBe('review');
@@ -171,4 +171,18 @@ test('case 52: on another origin the key goes along only when the backend has an
     expect(keys).toEqual([isKeyed ? `"${opId}"` : null]);
     expect(rowsOf(REASON)).toHaveLength(1);
   }
+});
+
+test.each(['nothing', 'number'] as const)('case 8: answered with %s a request is saved at once, and has its number later', async (says) => {
+  const { user, hasTask, office, syncsAfter, posts } = aSyncHarness({ isKeyed: false, says });
+  await hasTask('Pierwsze z wszystkich');
+  office.shows({ lag: 20_000 });
+  const before = posts();
+  const seq = await user.files(aTask());
+  await user.syncs();
+  expect(await user.op(seq)).toMatchObject(says === 'nothing' ? { state: 'unknown', accepted: true, serverId: null } : { state: 'done' });
+  expect((await user.sees(taskQueries)).find(({ reason }) => reason === REASON)).toMatchObject({ isWaiting: false, troubled: null });
+  for (let look = 0; look < 4; look += 1) await syncsAfter(60);
+  expect(await user.op(seq)).toMatchObject({ state: 'done', serverId: expect.any(Number) });
+  expect(posts() - before).toBe(1);
 });

@@ -43,6 +43,7 @@ const json = (status: number, body: unknown) => () =>
 const WAYS: readonly (readonly [string, (before: object) => Response])[] = [
   ['202', json(202, { queued: true })],
   ['204', nothing(204)],
+  ['201 and plain text', () => new Response('Created', { status: 201, headers: { 'content-type': 'text/plain' } })],
   ['200 and a word', json(200, 'OK')],
   ['201 and an object of its own', json(201, { message: 'Zapisano', kod: 7 })],
   ['the row as it was before', (before) => json(200, before)()],

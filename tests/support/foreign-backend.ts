@@ -50,7 +50,7 @@ const gone: Answer = { status: 404, body: { detail: 'Not found.' } };
 
 /**
  * A second backend with the same calls, written independently of ours: numbers in text, pages of ten only, no ETag, no idempotency, 403 for
- * a bad token, creations answered without an id, active events as a list, undocumented fields, 500 in plain text and 502 as a page.
+ * a bad token, creations answered without an id, owners and ids left out of lists, states told by their list alone, active events as a list, undocumented fields, 500 in plain text and 502 as a page.
  */
 export async function startForeignBackend({ port = 0, now = new Date() }: { port?: number; now?: Date } = {}): Promise<ForeignBackend> {
   const installations = foreignInstallations(now);
@@ -147,7 +147,7 @@ function openCall({ path: [call, part], body }: ParsedRequest, { tokens }: Store
 
 const counts = (rows: readonly Row[]): Row[] => [
   { name: 'working', value: String(rows.filter((row) => row.is_working).length) },
-  { name: 'faulty', value: String(rows.filter((row) => !row.is_working).length) },
+  { name: 'Fault', value: String(rows.filter((row) => !row.is_working).length) },
 ];
 
 function read({ path: [call, which = ''], query }: ParsedRequest, { installations, tasks, users, now }: Stored): Answer {
@@ -170,10 +170,8 @@ function read({ path: [call, which = ''], query }: ParsedRequest, { installation
     pv_status: () =>
       ok({
         events: [{ cap_dt: `${date} 07:00:00`, event_dict: ['GRID_DISCONNECT'] }],
-        operating_state: 'MPPT',
-        cap_dt: `${date} 07:00:00`,
       }),
-    state_data: () => ok({ results: [{ cap_dt: `${date} 07:00:00`, operating_state: 'MPPT' }] }),
+    state_data: () => ok({ results: [{ operating_state: 'STARTING' }, { cap_dt: `${date} 07:00:00`, operating_state: 'MPPT' }] }),
     phase_data_overvoltage: () => ok([{ cap_dt: `${date} 12:00:00`, obis: '32.7.0', voltage: '254.1' }]),
     energy_data: () => ok({ chart_data: foreignEnergy(date, query.get('type') ?? '0') }),
     power_data: () => ok(foreignPower(date)),
@@ -189,11 +187,18 @@ function read({ path: [call, which = ''], query }: ParsedRequest, { installation
 
 function page(rows: readonly Row[], nth: number): Answer {
   if (!(nth >= 1) || (nth - 1) * PAGE >= rows.length) return { status: 404, body: { detail: 'Invalid page.' } };
-  return ok({ count: String(rows.length), next: null, previous: null, results: rows.slice((nth - 1) * PAGE, nth * PAGE) });
+  return ok({
+    count: String(rows.length),
+    next: null,
+    previous: null,
+    results: rows.slice((nth - 1) * PAGE, nth * PAGE).map(({ user: _, ...row }) => row),
+  });
 }
 
 const owned = (rows: readonly Row[], email: string): Row[] =>
-  rows.filter((row) => (row.user as Row | undefined)?.email === email).map((row) => ({ ...row, name: row.description, user: undefined }));
+  rows
+    .filter((row) => (row.user as Row | undefined)?.email === email)
+    .map((row) => ({ ...row, name: row.description, user: undefined, id: undefined }));
 
 const geoJson = (rows: readonly Row[]): Row => ({
   type: 'FeatureCollection',

@@ -143,7 +143,7 @@ export const aBar = fc.record({
 });
 export const someVoltages = fc.record({ a: aSeries<Volts>(), b: aSeries<Volts>(), c: aSeries<Volts>() });
 export const anOvervoltage = fc.record({ at: anInstant, obis: someWord, voltage: number });
-export const aStateRecord = fc.record({ at: anInstant, state: someWord });
+export const aStateRecord = fc.record({ at: fc.option(anInstant), state: someWord });
 /** Codes of inverters, known and unknown. */
 const eventCode = fc.stringMatching(/^[A-Z][A-Z_0-9]{0,20}$/);
 

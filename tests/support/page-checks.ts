@@ -82,3 +82,13 @@ export async function isSound(page: Page, what: string, picture?: string, sizes:
   await isStill(page, 'light');
   expect.soft(wrong).toEqual([]);
 }
+
+/** Headings and cells of tables that are cut, or reach beyond the window. A text that ends in an ellipsis has its whole in a tooltip. */
+export const cutCells = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('th, td')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
+        .map((cell) => cell.textContent ?? ''),
+    );

@@ -95,6 +95,7 @@ export const aChange = (over: Partial<PendingChange> = {}): PendingChange => ({
   why: null,
   lookalikes: [],
   isKeyed: false,
+  isAccepted: false,
   lastSentAt: null,
   isAboutTask: over.sending === 'change',
   wait: null,

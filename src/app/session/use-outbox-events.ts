@@ -48,7 +48,7 @@ function sentWords(arrived: readonly PendingChange[]): string {
 
 /**
  * Replaces the message 'Zapisano na urządzeniu' when the change has been sent: with what was sent, and for a filed task with its
- * number and a button that opens it. A change saved long before gets a message of its own. A change that the user has settled by
+ * number and a button that opens it, or without them until the list says its number. A change saved long before gets a message of its own. A change that the user has settled by
  * finding it on the list gets none.
  */
 export function useSent({ isKnown, isSending, pending, finished }: OutboxView): void {
@@ -65,6 +65,8 @@ export function useSent({ isKnown, isSending, pending, finished }: OutboxView): 
       return was === undefined || isMoving(was);
     };
     arrived.current.push(...finished.filter(isNews));
+    const isNewlyAccepted = ({ seq, isAccepted }: PendingChange): boolean => isAccepted && known.get(seq)?.isAccepted !== true;
+    if (pending.some(isNewlyAccepted)) notify({ text: shellTexts.outbox.accepted, topic: 'outbox' });
     if (isSending || arrived.current.length === 0) return;
     const isMessageDue = isSavedShown() || arrived.current.some(hasOutlivedMessage);
     const sent = arrived.current;

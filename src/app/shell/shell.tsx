@@ -16,6 +16,7 @@ import classes from './shell.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 import { loadWhenIdle } from './load-when-idle.ts';
+import { useUnsavedOwnName } from '#state/use-remembered-employee.ts';
 import { useResume, useRefusals, useSent } from '#app/session/use-outbox-events.ts';
 import { isFull, isWall } from '#app/boot/stored-session.ts';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
@@ -58,6 +59,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const openPalette = useCallback(() => setSheet('palette'), []);
   const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
   useResume();
+  useUnsavedOwnName();
   useRefusals(pending);
   useSent(outbox);
   useShortcuts({ openPalette, openShortcuts });

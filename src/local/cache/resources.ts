@@ -12,7 +12,7 @@ import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
-import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
+import type { Count, DefectiveInstallation, InverterStatus, Listed, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
@@ -29,7 +29,7 @@ import type { Observable } from '#domain/observable.ts';
  */
 
 export interface OvervoltagePages {
-  readonly rows: readonly OvervoltageRecord[];
+  readonly rows: readonly Listed<OvervoltageRecord>[];
   readonly isComplete: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface ResourceTypes {
   readonly inspections: Whole<readonly InspectionOfInstallation[]>;
   readonly installation: BySerial<Installation>;
   readonly status: ById<InverterStatus>;
-  readonly states: ById<readonly StateRecord[]>;
+  readonly states: ById<readonly Listed<StateRecord>[]>;
   readonly overvoltages: ById<OvervoltagePages>;
   readonly devices: ByEmail<readonly OwnedDevice[]>;
   readonly note: ByEmail<string>;

@@ -82,7 +82,7 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
         >
           {installationTexts.voltageReport}
         </Menu.Item>
-        <Menu.Item component={Link} href={`/tasks?show=all&sn=${at}`} leftSection={<IconListDetails size={18} aria-hidden="true" />}>
+        <Menu.Item component={Link} href={`/tasks?sn=${at}`} leftSection={<IconListDetails size={18} aria-hidden="true" />}>
           {installationTexts.taskHistory}
         </Menu.Item>
       </Menu.Dropdown>

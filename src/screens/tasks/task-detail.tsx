@@ -6,7 +6,7 @@ import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { useIsPrinted } from '#ui/use-media.ts';
+import { useIsPrinted, useMedia } from '#ui/use-media.ts';
 import { RepairSection } from './repair/repair-section.tsx';
 import { TaskStory } from './task-story.tsx';
 import { type CommentForm, TaskDecision, type Decide } from './task-decision.tsx';
@@ -28,7 +28,7 @@ interface Props {
   readonly onStatus: Decide;
 }
 
-/** One request: what it is about, ways on, folded facts, its story, and the foot where it is decided. */
+/** One request: what it is about, ways on, its facts, its story, and the foot where it is decided. */
 export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
   const mayWork = useMay('staff');
   const hasVisits = useHasTeam();
@@ -60,7 +60,7 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
         {filter.sn !== task.inverterSerial && (
           <Button
             component={Link}
-            href={tasksAddress({ ...DEFAULT_QUERY, status: 'all', sn: task.inverterSerial, task: taskInAddress(task) })}
+            href={tasksAddress({ ...DEFAULT_QUERY, sn: task.inverterSerial, task: taskInAddress(task) })}
             variant="subtle"
             leftSection={<IconListDetails size={18} aria-hidden />}
           >
@@ -96,10 +96,13 @@ function TaskLead({ task }: { readonly task: SeenTask }) {
   );
 }
 
-/** Everything else of the task, folded. Printed it is unfolded. */
+/** Width from which the panel is beside the list. */
+const BESIDE = '(min-width: 64em)';
+
+/** Everything else of the task: folded where the panel is a dialog, and unfolded beside the list and printed. */
 function TaskFacts({ task }: { readonly task: SeenTask }) {
   const { columns } = texts;
-  const isPrinted = useIsPrinted();
+  const isOpen = [useIsPrinted(), useMedia(BESIDE)].includes(true);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [columns.id, taskNumber(task)],
     [columns.employee, task.employee || texts.none],
@@ -109,7 +112,7 @@ function TaskFacts({ task }: { readonly task: SeenTask }) {
     [columns.address, <AddressLink key="address" label={task.description} address={task.address} latitude={null} longitude={null} />],
   ];
   return (
-    <details className={classes.facts} open={isPrinted || undefined}>
+    <details className={classes.facts} open={isOpen || undefined}>
       <summary>{texts.facts}</summary>
       <dl className={styles.fields}>
         {facts.map(([name, value]) => (

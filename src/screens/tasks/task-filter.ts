@@ -6,7 +6,7 @@ export type StatusFilter = 'all' | 'open' | 'closed' | 'mine';
 export type TaskAge = 'any' | 'week' | 'month' | 'older';
 
 /** In the order in which they are offered. */
-export const STATUS_FILTERS: readonly StatusFilter[] = ['open', 'all', 'closed', 'mine'];
+export const STATUS_FILTERS: readonly StatusFilter[] = ['all', 'open', 'closed', 'mine'];
 
 /** In the order in which they are offered. */
 export const TASK_AGES: readonly TaskAge[] = ['any', 'week', 'month', 'older'];
@@ -18,8 +18,8 @@ export interface TaskFilter {
   readonly age: TaskAge;
 }
 
-/** The list opens on open tasks. */
-export const NO_FILTER: TaskFilter = { status: 'open', sn: '', age: 'any' };
+/** The list opens on all tasks. */
+export const NO_FILTER: TaskFilter = { status: 'all', sn: '', age: 'any' };
 
 export const isFiltered = ({ status, sn, age }: TaskFilter): boolean => status !== NO_FILTER.status || sn !== '' || age !== 'any';
 
@@ -49,7 +49,7 @@ export function filterTasks(
   me: string,
   today: LocalDate,
 ): readonly SeenTask[] {
-  if (status === 'all' && sn === '' && age === 'any') return tasks;
+  if (!isFiltered({ status, sn, age })) return tasks;
   const name = plainName(me);
   return tasks.filter(
     (task) => passesStatus(task, status, name) && (sn === '' || task.inverterSerial === sn) && passesAge(task, age, today),

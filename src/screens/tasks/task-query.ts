@@ -13,10 +13,11 @@ export interface TaskQuery extends TaskFilter {
   readonly sorting: Sorting | null;
 }
 
-const NEWEST_FIRST: Sorting = { key: 'created', isDescending: true };
+/** Open ones first; those of one status are the newest first, as the rows are. */
+const OPEN_FIRST: Sorting = { key: 'status', isDescending: false };
 
 /** The defaults. */
-export const DEFAULT_QUERY: TaskQuery = { ...NO_FILTER, task: '', typed: '', sorting: NEWEST_FIRST };
+export const DEFAULT_QUERY: TaskQuery = { ...NO_FILTER, task: '', typed: '', sorting: OPEN_FIRST };
 
 /** Reads an address; invalid parts get their default. */
 export function readTaskQuery(search: string): TaskQuery {
@@ -27,7 +28,7 @@ export function readTaskQuery(search: string): TaskQuery {
     age: TASK_AGES.find((known) => known === query.get('age')) ?? NO_FILTER.age,
     task: query.get('task') ?? '',
     typed: readTyped(query),
-    sorting: readSorting(query, NEWEST_FIRST),
+    sorting: readSorting(query, OPEN_FIRST),
   };
 }
 
@@ -37,7 +38,7 @@ export function tasksAddress({ status, sn, age, task, typed, sorting }: TaskQuer
   if (status !== NO_FILTER.status) query.set('show', status);
   if (sn !== NO_FILTER.sn) query.set('sn', sn);
   if (age !== NO_FILTER.age) query.set('age', age);
-  writeSorting(query, sorting, NEWEST_FIRST);
+  writeSorting(query, sorting, OPEN_FIRST);
   writeTyped(query, typed);
   if (task !== '') query.set('task', task);
   const text = query.toString();

@@ -37,8 +37,8 @@ const keyOf = ({ key }: SeenTask): string => key;
 /** Why no row is listed. */
 const emptyText = (filter: TaskFilter, me: string, hasTasks: boolean): string => {
   if (filter.status === 'mine' && me.trim() === '') return texts.emptyMine;
-  if (isFiltered(filter)) return texts.emptyFound;
-  return hasTasks ? texts.emptyOpen : texts.empty;
+  if (filter.status === 'open' && !isFiltered({ ...filter, status: 'all' })) return hasTasks ? texts.emptyOpen : texts.empty;
+  return isFiltered(filter) ? texts.emptyFound : texts.empty;
 };
 
 /** Installations that have a task, by name. */

@@ -32,6 +32,7 @@ export function stateOf(change: PendingChange, now: number): string {
   const { state, why, kind } = change;
   if (why === 'renumbered' && hasOtherTarget(kind)) return texts.renumberedOther;
   if (why !== null) return texts.review[why].state;
+  if (change.isAccepted) return texts.state.accepted;
   if (isUnsettled(change, now)) return texts.state.unknown;
   return state === 'discarded' ? KIND_WORDS[kind].discarded : texts.state[state];
 }

@@ -1,6 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { useMemo, useState } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
+import { withTime } from '#domain/service/status.ts';
 import { NO_READINGS } from '#domain/energy/series.ts';
 import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import { sampleBand } from '#domain/grid/voltage-quality/sample-band.ts';
@@ -33,7 +34,10 @@ export function MeansChart({ installation, intervals, monday }: Props) {
   const { latitude, longitude } = installation;
   const band = useMemo(() => {
     if (!samples) return null;
-    return sampleBand(readingsOfSeries(samples, NO_READINGS, states ?? [], eventChanges(events ?? [])), spotOf({ latitude, longitude }));
+    return sampleBand(
+      readingsOfSeries(samples, NO_READINGS, withTime(states ?? []), eventChanges(events ?? [])),
+      spotOf({ latitude, longitude }),
+    );
   }, [samples, states, events, latitude, longitude]);
   const model = useMemo(() => meansModel(intervals, monday, band), [intervals, monday, band]);
   const name = {

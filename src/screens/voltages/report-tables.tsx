@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { withTime } from '#domain/service/status.ts';
 import { voltageMeasures } from '#texts/voltage/voltage-measures.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { worstOfWeek } from '#domain/grid/voltage-quality/week-verdict.ts';
@@ -94,7 +95,7 @@ function HourSamples({ id, at }: { readonly id: number; readonly at: Instant }) 
   const date = localDateOf(at);
   const voltages = useValue(queries.voltages(id, date, 'day'));
   const power = useValue(queries.power(id, date));
-  const states = lastKnown(useValue(queries.states(id))) ?? [];
+  const states = withTime(lastKnown(useValue(queries.states(id))) ?? []);
   if (voltages.is === 'loading') return <LoadingPanel text={texts.samplesLoading} />;
   if (voltages.is === 'absent') return <p className={classes.soft}>{texts.samplesNotHeld}</p>;
   const from = Math.floor(at / HOUR) * HOUR;

@@ -9,7 +9,7 @@ import { useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { fromDraft, isSame, otherSource, toDraft, valuesFor, type WizardFormValues } from './wizard-draft.ts';
+import { fromDraft, isSame, type WizardFormValues } from './wizard-draft.ts';
 import { EMPTY, hasField, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 import { wizardErrors, wizardWarnings } from './wizard-rules.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts';
@@ -30,9 +30,9 @@ function refusalText(problem: Problem): string {
 /** Unit: ms without a change after which warnings appear, so that '2' on the way to '20000' gives none. */
 const TYPED_OUT_MS = 600;
 
-/** Errors by the paths of the form: each connection has its own fields. */
-const atPaths = (source: Source, errors: WizardErrors): FormErrors =>
-  Object.fromEntries(Object.entries(errors).map(([field, error]) => [`${source}.${field}`, error]));
+/** Errors by the paths of the form. */
+const atPaths = (errors: WizardErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [`values.${field}`, error]));
 
 /** Query of the link back to a left form: its draft is restored without a question. */
 export const WITH_DRAFT = '?draft=1';
@@ -45,16 +45,16 @@ function useWizardForm(editing: Installation | null) {
   const search = `?${useSearch()}`;
   const form = useForm<WizardFormValues>({
     mode: 'controlled',
-    initialValues: valuesFor(editing?.source ?? 'PV', search === WITH_ONE_PHASE ? { ...initial, phases: '1' } : initial),
-    validate: ({ source, ...typed }) => atPaths(source, wizardErrors(source, typed[source])),
+    initialValues: { source: editing?.source ?? 'PV', values: search === WITH_ONE_PHASE ? { ...initial, phases: '1' } : initial },
+    validate: (typed) => atPaths(wizardErrors(typed.source, typed.values)),
   });
-  const { source, ...typed } = form.values;
-  const isDirty = !isSame(typed[source], initial) || !isSame(typed[otherSource(source)], EMPTY);
+  const { source, values } = form.values;
+  const isDirty = !isSame(values, initial);
   const formKey = editing ? `wizard:${editing.sn}` : 'wizard:new';
   const onFound = search === WITH_DRAFT ? 'restore' : 'ask';
-  const draft = useFormDraft(form, { formKey, isDirty, toDraft, fromDraft, onFound });
+  const draft = useFormDraft(form, { formKey, isDirty, fromDraft, onFound });
   const [typedOut] = useDebouncedValue(form.values, TYPED_OUT_MS);
-  return { form, source, values: typed[source], aside: typed[otherSource(source)], isDirty, draft, typedOut };
+  return { form, source, values, isDirty, draft, typedOut };
 }
 
 const idOf = (saved: { readonly sn: string; readonly id?: number | null }): number | null => saved.id ?? null;
@@ -62,25 +62,27 @@ const idOf = (saved: { readonly sn: string; readonly id?: number | null }): numb
 /** State and commands of the wizard ('editing' = null) and of the edit form. */
 export function useWizard(editing: Installation | null, onSaved: (saved: { readonly sn: string }) => void) {
   const commands = useCommands();
-  const { form, source, values, aside, isDirty, draft, typedOut } = useWizardForm(editing);
+  const { form, source, values, isDirty, draft, typedOut } = useWizardForm(editing);
 
   const change = (changes: Partial<WizardValues>): void => {
-    for (const [field, value] of Object.entries(changes)) form.setFieldValue(`${source}.${field as WizardField}`, value);
+    for (const [field, value] of Object.entries(changes)) form.setFieldValue(`values.${field as WizardField}`, value);
   };
-  const turnTo = (chosen: Source): void => {
-    form.setFieldValue('source', chosen);
+  const turnTo = (turned: WizardFormValues): void => {
+    form.setValues(turned);
     form.clearErrors();
   };
   /** Changing the connection clears every field (specification 8.2), with an undo button. */
   const connect = (chosen: Source): void => {
-    turnTo(chosen);
-    if (chosen === source || isSame(values, EMPTY) || !isSame(aside, EMPTY)) return;
-    notify({ text: wizardTexts.cleared, action: { label: wizardTexts.undo, onPress: () => turnTo(source) } });
+    if (chosen === source) return;
+    const before = form.getValues();
+    turnTo({ source: chosen, values: EMPTY });
+    if (isSame(values, EMPTY)) return;
+    notify({ text: wizardTexts.cleared, action: { label: wizardTexts.undo, onPress: () => turnTo(before) } });
   };
   const refuse = (problem: Problem): void => {
     if (problem.is === 'refused') {
       const errors = existsAlready(problem) ? { sn: wizardTexts.exists } : errorsFromRefusal(problem.refusal.fields);
-      form.setErrors(atPaths(source, errors));
+      form.setErrors(atPaths(errors));
     }
     notify({ text: refusalText(problem), isError: true });
   };
@@ -98,10 +100,10 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
   return {
     source,
     values,
-    errorOf: (field: WizardField): ReactNode => form.errors[`${source}.${field}`] ?? null,
+    errorOf: (field: WizardField): ReactNode => form.errors[`values.${field}`] ?? null,
     isDirty,
     draft,
-    warnings: typedOut.source === source ? wizardWarnings(source, typedOut[source]) : {},
+    warnings: typedOut.source === source ? wizardWarnings(source, typedOut.values) : {},
     /** Whether a field is unchanged; false for a new installation. */
     isAsStored: (field: WizardField) => editing !== null && values[field] === fromInstallation(editing)[field],
     hasField: (field: WizardField) => hasField(source, field),
@@ -111,8 +113,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     restore: () => {
       if (!draft.offered) return;
       form.clearErrors();
-      const { source: drafted, ...typed } = draft.offered;
-      draft.take(editing ? valuesFor(editing.source, typed[drafted]) : draft.offered);
+      draft.take(editing ? { ...draft.offered, source: editing.source } : draft.offered);
     },
   };
 }

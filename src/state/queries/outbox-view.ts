@@ -78,6 +78,7 @@ function pendingChange(op: KnownOp, live: OpsByLid, beforeVisit: ReadonlySet<num
     why: op.state === 'review' ? (op.why ?? 'absent') : null,
     lookalikes: op.lookalikes ?? [],
     isKeyed: op.isKeyed && !op.accepted,
+    isAccepted: op.accepted && op.state === 'unknown',
     lastSentAt: op.lastSentAt,
     isAboutTask: isAboutTask(op),
     wait: waitOf(op, live, beforeVisit),

@@ -47,7 +47,7 @@ function overlaid(task: SeenTask, ops: readonly Op[]): SeenTask {
   const applied = ops.filter((op): op is ChangeOp => isChange(op) && (isMoving(op) || op.state === 'done'));
   return {
     ...applied.reduce((view, op) => changeIntent(op).overlay(view, op), task),
-    isWaiting: ops.some(isMoving),
+    isWaiting: ops.some((op) => isMoving(op) && !op.accepted),
     troubled: ops.find(needsUser)?.state ?? null,
   };
 }

@@ -30,12 +30,14 @@ export async function readMatchRules(db: LocalDb): Promise<MatchRules> {
 
 /**
  * Rows of the same content that are newer than the creation and do not belong to another one. If the list before the sending was
- * incomplete, a row may be older: then only one with a higher number than all known rows is certain.
+ * incomplete, a row may be older: then only one with a higher number than all known rows is certain. An empty list is taken as complete only
+ * for a creation that was accepted.
  */
 export function ownRows(op: CreationOp, { index }: TaskList, { unreliable, bound }: MatchRules): OwnRows {
   const { certain: same, possible } = index.alike(contentOf(op), unreliable);
   const isFree = (id: number) => !bound.has(id) && !op.baseline?.includes(id);
-  const isNew = (id: number) => !op.isBaselineUnsure || ((op.newestKnown ?? 0) > 0 && id > (op.newestKnown ?? 0));
+  const newest = op.newestKnown ?? 0;
+  const isNew = (id: number) => !op.isBaselineUnsure || ((newest > 0 || op.accepted) && id > newest);
   const certain = same.filter((id) => isFree(id) && isNew(id));
   const lookalikes = [...same, ...possible].filter((id) => isFree(id) && !certain.includes(id));
   return { certain, lookalikes: [...new Set(lookalikes)].sort((one, other) => one - other) };

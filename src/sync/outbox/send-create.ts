@@ -88,6 +88,7 @@ async function send(
     if (row && isOfOtherFinding(op, row)) return leaveOtherFinding(context, op, row.id);
     if (id !== null) return confirmCreate(context, op, id, row);
     await inDoubt(context, op, nextAttemptAt(device, op.failures, null), answer.status, true);
+    return findAccepted(context, { ...op, state: 'unknown', claimedBy: null, accepted: true });
   } else if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   else {
     await settleFailure(context, claimed, answer);
@@ -115,6 +116,16 @@ const numberIn = (raw: unknown): number | null => {
 async function bindFirst(context: DrainContext, op: CreationOp, { certain }: OwnRows, { byId }: TaskList): Promise<boolean> {
   for (const id of certain) if (await confirmCreate(context, op, id, byId.get(id) ?? null)) return true;
   return false;
+}
+
+/** The backend has accepted it without a number: it may be on the list at once. Otherwise it is searched when the list has settled. */
+async function findAccepted(context: DrainContext, op: CreationOp): Promise<boolean> {
+  const { db, device } = context.parts;
+  context.list = null;
+  const list = await listSince(context, device.now());
+  if (!list) return false;
+  const own = list.index.byRef(op.opId);
+  return own ? confirmCreate(context, op, own.id, own) : bindFirst(context, op, ownRows(op, list, await readMatchRules(db)), list);
 }
 
 /** The user sends it again: the row of the first sending is searched before the second one. */

@@ -118,7 +118,7 @@ export const installationTexts = {
     phaseNames: { 1: 'Jednofazowy', 3: 'Trójfazowy' },
   },
 
-  states: { title: 'Stany falownika', time: 'Czas', state: 'Stan', guide: 'Poradnik', empty: 'Brak danych' },
+  states: { title: 'Stany falownika', time: 'Czas', state: 'Stan', guide: 'Poradnik', noTime: 'Brak danych', empty: 'Brak danych' },
 
   voltageReport: 'Raport napięć',
   overvoltages: {
@@ -144,7 +144,6 @@ export const installationTexts = {
     at: (time: string): string => `Ostatni wpis: ${time}`,
     history: 'Historia zdarzeń',
     spell: periodText,
-    severity: { major: 'poważne', minor: 'drobne', warning: 'ostrzeżenie' },
     concerns: { safety: 'bezpieczeństwo', grid: 'sieć' },
     unknown: 'nieznany kod',
     showOthers: (count: number): string => `Pokaż nieaktywne (${count})`,

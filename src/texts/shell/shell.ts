@@ -63,6 +63,7 @@ export const shellTexts = {
         .join('; '),
     sentChanges: (count: number): string => counted(count, 'zmiana', 'zmiany', 'zmian'),
     sentTask: (id: number): string => `zgłoszenie nr ${id}`,
+    accepted: 'Zapisano pomyślnie',
     filed: (id: number): string => `Zapisano pomyślnie: zgłoszenie nr ${id}`,
     openTask: 'Otwórz',
     refused: 'Operacja nie powiodła się. Sprawdź poprawność danych',

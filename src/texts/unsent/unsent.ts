@@ -43,6 +43,7 @@ export const unsentTexts = {
     queued: 'Czeka na wysłanie',
     sending: 'Wysyłanie',
     unknown: 'Sprawdzamy, czy dotarło',
+    accepted: 'Biuro przyjęło, numer będzie na liście',
     done: 'Wysłano do biura',
     rejected: 'Odrzucone przez biuro',
     conflict: 'Zmienione w międzyczasie',

@@ -7,6 +7,8 @@ import { memoryCommands, memoryQueries } from '#tests/support/app-context.tsx';
 
 afterEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
+  delete document.documentElement.dataset.pvTheme;
   history.replaceState(null, '', '/');
 });
 
@@ -40,3 +42,25 @@ test('the session flag is cleared in a running tab: the next link leads to the s
   expect(location.pathname).toBe('/login');
   expect(ended).toBe(1);
 }, 60_000);
+
+test.each([
+  ['demo@pvcare.pl', 'serwis@pvcare.pl', 'demo'],
+  [null, 'demo@pvcare.pl', 'demo'],
+  [null, 'serwis@pvcare.pl', undefined],
+  ['serwis@pvcare.pl', 'serwis@pvcare.pl', undefined],
+])('with %s in local storage and %s signed in the theme is %s', (remembered, username, theme) => {
+  if (remembered) localStorage.setItem('username', remembered);
+  const queries = memoryQueries();
+  const isDemo = username === 'demo@pvcare.pl';
+  const { unmount } = render(
+    <App
+      session={signal<SessionView>({ ...queries.session.value, username, isDemo })}
+      services={signal({ queries, commands: memoryCommands(queries).commands })}
+      isAccountOpen={signal(false)}
+      isPartMissing={signal(false)}
+      onFlagGone={async () => {}}
+    />,
+  );
+  expect(document.documentElement.dataset.pvTheme).toBe(theme);
+  unmount();
+});

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { inverterStatus, workingChart } from '#contract/status.contract.ts';
+import { inverterStatus, stateData, workingChart } from '#contract/status.contract.ts';
 import { listInstallations } from '#contract/installations.contract.ts';
 import { mapPlaces } from '#contract/map.contract.ts';
 import { refusal } from '#contract/refusal.contract.ts';
 import { createTask, listTasks } from '#contract/tasks.contract.ts';
-import { energyData, phaseData, powerData } from '#contract/telemetry.contract.ts';
+import { energyData, overvoltages, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { listOwnedDevices, listUsers } from '#contract/users.contract.ts';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
 
@@ -19,6 +19,9 @@ describe('forms of foreign backends are understood', () => {
     ['Working', 'Faulty'],
     ['OK', 'not_working'],
     ['WORKING', 'faults'],
+    ['Działające', 'Nie działające'],
+    ['Sprawne', 'niesprawne'],
+    ['correct', 'failure'],
   ])('the states of the chart, in any spelling: %s and %s; an unknown one stays as it is', (working, faulty) => {
     const wire = [working, faulty, 'Archiwum'].map((name, value) => ({ name, value }));
     expect(read(workingChart.replies[200], wire).map(({ name }) => name)).toEqual(['working', 'faulty', 'Archiwum']);
@@ -64,6 +67,16 @@ describe('forms of foreign backends are understood', () => {
     const status = read(inverterStatus.replies[200], [{ events: [{ event_dict: ['OVER_TEMP'] }], operating_state: 4 }]);
 
     expect(status).toMatchObject({ state: '4', isWorking: null, events: [{ at: null, codes: { OVER_TEMP: true } }] });
+  });
+
+  test('states and overvoltages without a time, and in other forms of it', () => {
+    const at = Date.parse('2026-11-20T12:00:00+01:00');
+    const times: unknown[] = [undefined, null, '', '20.11.2026 12:00', '2026-11-20 12:00:00', at / 1000];
+    const expected = [null, null, null, at, at, at];
+    const states = times.map((cap_dt) => ({ cap_dt, operating_state: 4 }));
+    expect(read(stateData.replies[200], states).map((one) => one.at)).toEqual(expected);
+    const voltages = times.map((cap_dt) => ({ cap_dt, obis: '32.7.0', voltage: '254.1' }));
+    expect(read(overvoltages.replies[200], { results: voltages }).map((one) => one.at)).toEqual(expected);
   });
 
   test('an empty response to a created task', () => {

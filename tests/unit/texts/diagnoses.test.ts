@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { quantity } from '#domain/quantity.ts';
-import { causeMark, causeName, lastsFor, severityTexts } from '#texts/diagnoses.ts';
+import { causeMark, causeName, lastsFor } from '#texts/diagnoses.ts';
 import { eventTexts } from '#texts/installation/events.ts';
 
 const OWN: readonly Cause[] = ['state:FAULT', 'silent', 'no_production', 'low_yield', 'grid_outage', 'overvoltage'];
@@ -35,8 +35,6 @@ test('a low yield is named by its verdict', () => {
   expect(causeName('low_yield', 'low')).toBe(causeName('low_yield'));
   expect(causeMark('low_yield', 'strings')).toBe('Wyraźnie niższy uzysk');
 });
-
-test('severities are words', () => expect(new Set(Object.values(severityTexts)).size).toBe(3));
 
 test.each([
   [-5_000, 'od niedawna'],

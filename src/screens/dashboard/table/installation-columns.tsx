@@ -171,8 +171,10 @@ function awayOf(distances: Distances, id: number): string {
 }
 
 /** Narrow table: the serial number is below the name, and the least needed columns are left out (5.25). */
-const TIGHT: Partial<Widths> = { description: 26, lastReading: 12, power: 12, efficiency: 11.5, status: 8 };
+const TIGHT: Partial<Widths> = { description: 25, lastReading: 12, power: 11.5, efficiency: 13, status: 8 };
 const TIGHT_CAUSE = 19;
+/** Without the column of causes the others share its width. */
+const WITHOUT_CAUSE = 1.25;
 
 const nameAndSerial = (distances: Distances | null): Partial<Column<Installation>> => ({
   cell: ({ id, description, sn }) => (
@@ -192,7 +194,7 @@ function tightColumns(causes: ActiveCauses | null, distances: Distances | null):
     .filter(({ key }) => TIGHT[key])
     .map((one) => ({
       ...one,
-      width: `${TIGHT[one.key]}%`,
+      width: `${(TIGHT[one.key] ?? 0) * (causes ? 1 : WITHOUT_CAUSE)}%`,
       ...(one.key === 'description' && nameAndSerial(distances)),
     }));
   return causes ? [...columns, causeColumn(causes, TIGHT_CAUSE)] : columns;

@@ -36,7 +36,7 @@ export function OutageLine({ diagnoses, since, places, onDecided }: OutageProps)
       <CauseIcon cause={first.cause} size={20} />
       <PlainButton className={classes.what} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Words
-          of={{ what, tone, icon: null, when: <When severity="major" since={since} /> }}
+          of={{ what, tone, icon: null, when: <When since={since} /> }}
           others={[]}
           place={<span className={classes.place}>{names.slice(0, 3).join(', ') + (names.length > 3 ? '…' : '')}</span>}
         />

@@ -1,14 +1,13 @@
 import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { InstallationToDo } from '#domain/diagnosis/to-do-rows.ts';
-import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';
 import { causesTexts, nameOf } from '#texts/care/causes.ts';
 import { reasonText, repairTexts, toDoText } from '#texts/care/repairs.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { dateAndTime, nearTime } from '#texts/dates.ts';
-import { lastsFor, severityTexts } from '#texts/diagnoses.ts';
+import { lastsFor } from '#texts/diagnoses.ts';
 import { CauseIcon, toneOf } from '#ui/causes/cause-icon.tsx';
 import type { MarkedCause } from '#ui/causes/cause-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -25,37 +24,30 @@ export interface Described {
 }
 
 interface WhenProps {
-  readonly severity: Severity;
   readonly since: Instant;
   readonly more?: string | undefined;
 }
 
-/** The severity, the duration and an optional remark. */
-export function When({ severity, since, more }: WhenProps) {
+/** The duration and an optional remark. */
+export function When({ since, more }: WhenProps) {
   const now = useNow();
   return (
     <time dateTime={new Date(since).toISOString()} title={dateAndTime(since)}>
-      {[severityTexts[severity], lastsFor(since, now), more].filter(Boolean).join(SEPARATOR)}
+      {[lastsFor(since, now), more].filter(Boolean).join(SEPARATOR)}
     </time>
   );
 }
 
 function LastReading({ at }: { readonly at: Instant | null }) {
   const now = useNow();
-  return [severityTexts.major, at !== null && texts.lastReading(nearTime(at, now))].filter(Boolean).join(SEPARATOR);
+  return at !== null && texts.lastReading(nearTime(at, now));
 }
 
 export const describeCause = (cause: MarkedCause): Described => ({
   what: nameOf(cause),
   tone: toneOf(cause),
   icon: <CauseIcon cause={cause.cause} size={20} />,
-  when: (
-    <When
-      severity={cause.severity}
-      since={cause.since}
-      more={cause.evidence?.of === 'yield' ? texts.ofNeighbours(cause.evidence.ratio) : undefined}
-    />
-  ),
+  when: <When since={cause.since} more={cause.evidence?.of === 'yield' ? texts.ofNeighbours(cause.evidence.ratio) : undefined} />,
 });
 
 /** An installation that does not work without a known cause. */

@@ -58,7 +58,7 @@ function EventHistory({ spells }: { readonly spells: readonly EventSpell[] }) {
   );
 }
 
-/** SunSpec's event map: active codes in red with their severity, unknown codes as received; below it the past events. */
+/** SunSpec's event map: active codes in red, unknown codes as received; below it the past events. */
 export function EventMap({ events, installation }: { readonly events: readonly EventEntry[]; readonly installation: Installation }) {
   const known = useKnownInverter(installation);
   const now = useMemo(() => eventsNow(events, known), [events, known]);
@@ -108,7 +108,7 @@ const CodeList = ({ rows, history }: { readonly rows: readonly EventRow[]; reado
 const EventWords = ({ code, says }: { readonly code: string; readonly says: string }) => (
   <span className={lists.eventWords}>
     <span className={lists.eventName}>{eventName(code)}</span>
-    <span className={lists.eventCode}>{[code, says, natureOf(code)].join(' · ')}</span>
+    <span className={lists.eventCode}>{[code, says, natureOf(code)].filter(Boolean).join(' · ')}</span>
   </span>
 );
 
@@ -134,9 +134,9 @@ function ActiveEvent({ code, spell }: { readonly code: string; readonly spell: E
   );
 }
 
-/** The severity of an event and what it concerns, in words. */
-function natureOf(code: string): string {
+/** What an event concerns besides the inverter. */
+function natureOf(code: string): string | null {
   if (!isEventCode(code)) return texts.unknown;
-  const { severity, concerns } = NATURE_OF_EVENT[code];
-  return concerns ? `${texts.severity[severity]}, ${texts.concerns[concerns]}` : texts.severity[severity];
+  const { concerns } = NATURE_OF_EVENT[code];
+  return concerns ? texts.concerns[concerns] : null;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isOvervoltage, phaseOf } from '#domain/grid/voltage.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import type { OvervoltageRecord } from '#domain/service/status.ts';
+import { type Listed, newestFirst, type OvervoltageRecord } from '#domain/service/status.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Overvoltages as OvervoltageRows } from '#state/queries.ts';
 import { dateAndTime } from '#texts/dates.ts';
@@ -37,7 +37,7 @@ export function Overvoltages({ installation, isFolded }: OvervoltagesProps) {
 
 /** Newest first, 253 V and more in red and in words; older ones on demand. */
 function OvervoltageList({ id, overvoltages }: { readonly id: number; readonly overvoltages: OvervoltageRows }) {
-  const { visible, isAll, button } = useFirstRows(overvoltages.rows);
+  const { visible, isAll, button } = useFirstRows(newestFirst(overvoltages.rows));
   if (overvoltages.rows.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
   return (
     <>
@@ -52,8 +52,8 @@ function OvervoltageList({ id, overvoltages }: { readonly id: number; readonly o
           </tr>
         </thead>
         <tbody>
-          {visible.map((record) => (
-            <OvervoltageRow key={`${record.at} ${record.obis}`} record={record} />
+          {visible.map((record, index) => (
+            <OvervoltageRow key={`${record.at ?? index} ${record.obis}`} record={record} />
           ))}
         </tbody>
       </table>
@@ -64,11 +64,11 @@ function OvervoltageList({ id, overvoltages }: { readonly id: number; readonly o
   );
 }
 
-function OvervoltageRow({ record: { at, obis, voltage } }: { readonly record: OvervoltageRecord }) {
+function OvervoltageRow({ record: { at, obis, voltage } }: { readonly record: Listed<OvervoltageRecord> }) {
   const isOver = isOvervoltage(voltage);
   return (
     <tr data-over={isOver || undefined}>
-      <td>{dateAndTime(at)}</td>
+      <td>{at === null ? installationTexts.states.noTime : dateAndTime(at)}</td>
       <td>{phaseOf(obis) ?? obis}</td>
       <td className={lists.number}>
         {texts.volts(polishNumber(voltage, 1))}

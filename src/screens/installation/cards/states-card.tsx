@@ -1,5 +1,5 @@
 import type { Spot } from '#domain/energy/sun.ts';
-import type { StateRecord } from '#domain/service/status.ts';
+import { type Listed, newestFirst, type StateRecord } from '#domain/service/status.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { stateName } from '#texts/installation/states.ts';
@@ -12,8 +12,8 @@ import { useFirstRows } from './use-first-rows.tsx';
 const texts = installationTexts.states;
 
 /** 'Stany falownika', newest first. */
-export function StateList({ states, spot }: { readonly states: readonly StateRecord[]; readonly spot: Spot }) {
-  const { visible, button } = useFirstRows(states);
+export function StateList({ states, spot }: { readonly states: readonly Listed<StateRecord>[]; readonly spot: Spot }) {
+  const { visible, button } = useFirstRows(newestFirst(states));
   if (states.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
   return (
     <>
@@ -28,8 +28,8 @@ export function StateList({ states, spot }: { readonly states: readonly StateRec
           </tr>
         </thead>
         <tbody>
-          {visible.map((record) => (
-            <StateRow key={`${record.at} ${record.state}`} record={record} spot={spot} />
+          {visible.map((record, index) => (
+            <StateRow key={`${record.at ?? index} ${record.state}`} record={record} spot={spot} />
           ))}
         </tbody>
       </table>
@@ -39,12 +39,12 @@ export function StateList({ states, spot }: { readonly states: readonly StateRec
 }
 
 /** A state with the guide's page about it. States that are no fault have a page too. */
-function StateRow({ record: { at, state }, spot }: { readonly record: StateRecord; readonly spot: Spot }) {
+function StateRow({ record: { at, state }, spot }: { readonly record: Listed<StateRecord>; readonly spot: Spot }) {
   const { button, fold } = useGuideFold({ of: 'state', state }, stateName(state));
   return (
     <>
       <tr>
-        <td>{dateAndTime(at)}</td>
+        <td>{at === null ? texts.noTime : dateAndTime(at)}</td>
         <td>
           <span className={lists.marked}>
             <span className={lists.dot} data-tone={stateTone(state, at, spot)} aria-hidden="true" />

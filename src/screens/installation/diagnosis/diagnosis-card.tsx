@@ -15,7 +15,6 @@ import { tellAcknowledged } from '#ui/causes/tell-acknowledged.ts';
 import { guideOf, type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { newTaskAddress, taskPath } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
-import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './diagnosis.module.css';
 import { FusesButton } from './fuses-button.tsx';
@@ -76,7 +75,6 @@ export function DiagnosisCard({ trouble, sn, tasks, isFolded = false }: Props) {
             name
           )}
         </h3>
-        <SeverityMark severity={severity} />
         <p className={classes.since}>
           {isActive ? texts.since(since, now) : texts.gone(since, last)}
           {count > 1 && isActive && <span className={classes.again}>{texts.again(count, from)}</span>}

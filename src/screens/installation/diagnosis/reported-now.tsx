@@ -12,7 +12,6 @@ import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { guideOf, type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
-import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './diagnosis.module.css';
 import { Fact, TaskLink } from './diagnosis-card.tsx';
@@ -60,12 +59,10 @@ function ReportedCause({ reported: { cause, since, evidence }, sn }: { readonly 
   const book = bookOf(useGuide());
   const page = book && guideOf(book, subject).page;
   const address = since === null ? `/tasks/new?sn=${encodeURIComponent(sn)}` : newTaskAddress(sn, { cause, since, evidence }, null, book);
-  const severity = severityOf(cause);
   return (
-    <article className={classes.trouble} data-severity={severity}>
+    <article className={classes.trouble} data-severity={severityOf(cause)}>
       <header className={classes.head}>
         <h4 className={classes.name}>{name}</h4>
-        <SeverityMark severity={severity} />
       </header>
       {since !== null && <p className={classes.since}>{texts.since(since, now)}</p>}
       <dl className={classes.facts}>

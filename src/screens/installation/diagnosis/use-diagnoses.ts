@@ -4,6 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { type Aged, agedOf } from '#domain/service/resource.ts';
+import { withTime } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { diagnosesOf, type ListedDiagnosis } from './troubles.ts';
 
@@ -34,8 +35,8 @@ function useOwnDiagnoses({ value: installation, asOf: knownAt }: Aged<Installati
     const held = {
       installation,
       events: status?.value.events ?? [],
-      states: states?.value ?? [],
-      overvoltages: overvoltages?.value.rows ?? [],
+      states: withTime(states?.value ?? []),
+      overvoltages: withTime(overvoltages?.value.rows ?? []),
       asOf: knownAt,
     };
     return { value: diagnoseOnDevice(held).map((one) => ({ ...one, entry: null })), asOf: knownAt };

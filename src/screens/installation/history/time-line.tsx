@@ -7,7 +7,7 @@ import { NATURE_OF_EVENT, isEventCode } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import { type InverterStatus, withTime } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
@@ -68,9 +68,9 @@ function useEntries(installation: Installation, status: Resource<InverterStatus>
   return useMemo(
     () =>
       timeLineEntries({
-        states: states ?? [],
+        states: withTime(states ?? []),
         spells: events ? eventsNow(events, known).history : [],
-        overvoltages: overvoltages?.rows ?? [],
+        overvoltages: withTime(overvoltages?.rows ?? []),
         fuseChecks: fuseChecks ?? [],
       }),
     [states, events, overvoltages, fuseChecks, known],

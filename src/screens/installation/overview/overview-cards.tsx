@@ -7,7 +7,7 @@ import { localDateOf, wallClock } from '#domain/time/warsaw.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, lastKnown, type Resource } from '#domain/service/resource.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import { type InverterStatus, lastState, type LastState, type Listed, type StateRecord } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { dateAndTime, nearTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
@@ -20,7 +20,6 @@ import classes from '#screens/installation/installation.module.css';
 import lists from '#screens/installation/cards/lists.module.css';
 import { ageOf, SectionCard, UnavailableCard } from '#screens/installation/section-card.tsx';
 import { useDiagnoses } from '#screens/installation/diagnosis/use-diagnoses.ts';
-import { useKnownInverter } from '#screens/installation/use-known-inverter.ts';
 import { CommunicationStatus } from './communication-card.tsx';
 import { Gauge } from './gauge.tsx';
 import { type Overview, overviewOf } from './overview.ts';
@@ -40,13 +39,14 @@ export function OverviewCards({ known, status, hasLastState }: Props) {
   const { value: installation } = known;
   const readyStatus = status.is === 'ready' ? status : null;
   const view = useDiagnoses(known);
-  const { states } = useKnownInverter(installation);
+  const listed = useValue(useQueries().states(installation.id));
+  const states = lastKnown(listed) ?? null;
   const current = useMemo(
     () => overviewOf(known, readyStatus, view.is === 'unsupported', states, view.is === 'known' ? view.diagnoses : []),
     [known, readyStatus, view, states],
   );
   const [isOpen, setOpen] = useState(false);
-  const cards = <Cards known={known} status={status} current={current} hasLastState={hasLastState} />;
+  const cards = <Cards known={known} last={lastStateOf(status, listed)} current={current} hasLastState={hasLastState} />;
   if (current.communication !== 'night') return cards;
   return (
     <div className={grid.nightCards}>
@@ -85,7 +85,16 @@ function NightLine({ installation: { id, lastReading }, isOpen, onPress }: Night
   );
 }
 
-function Cards({ known, status, current, hasLastState }: Props & { readonly current: Overview }) {
+/** The last state of the status, or of the list of states where that does not say it. */
+function lastStateOf(status: Resource<InverterStatus>, states: Resource<readonly Listed<StateRecord>[]>): Resource<LastState> {
+  const known = status.is === 'ready' ? status.value : null;
+  const fetched = known === null && states.is === 'ready' ? states : status;
+  return fetched.is === 'ready' ? { ...fetched, value: lastState(known, lastKnown(states) ?? []) } : fetched;
+}
+
+type CardsProps = Pick<Props, 'known' | 'hasLastState'> & { readonly current: Overview; readonly last: Resource<LastState> };
+
+function Cards({ known, last, current, hasLastState }: CardsProps) {
   const { value: installation } = known;
   const { isWorking, lastPower, asOf } = current;
   return (
@@ -98,8 +107,8 @@ function Cards({ known, status, current, hasLastState }: Props & { readonly curr
       </SectionCard>
       {installation.hasEvents ? (
         hasLastState && (
-          <SectionCard title={installationTexts.lastState.title} {...ageOf(status)}>
-            <ResourceState resource={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
+          <SectionCard title={installationTexts.lastState.title} {...ageOf(last)}>
+            <ResourceState resource={last}>{(value) => <StateNow last={value} spot={spotOf(installation)} />}</ResourceState>
           </SectionCard>
         )
       ) : (
@@ -109,7 +118,7 @@ function Cards({ known, status, current, hasLastState }: Props & { readonly curr
   );
 }
 
-function LastState({ status: { state, at }, spot }: { readonly status: InverterStatus; readonly spot: Spot }) {
+function StateNow({ last: { state, at }, spot }: { readonly last: LastState; readonly spot: Spot }) {
   return (
     <div className={own.status}>
       <p className={own.lastState}>

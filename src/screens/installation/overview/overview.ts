@@ -5,7 +5,7 @@ import { eventsNow, knownInverter } from '#domain/grid/event-log.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { InverterStatus, StateRecord } from '#domain/service/status.ts';
+import { type InverterStatus, lastState, type Listed, type StateRecord, withTime } from '#domain/service/status.ts';
 import type { Aged } from '#domain/service/resource.ts';
 
 /** The state of an inverter, combined from the installation and its status. */
@@ -59,7 +59,7 @@ export function overviewOf(
   known: Aged<Installation>,
   status: Aged<InverterStatus> | null,
   isForeign = false,
-  states: readonly StateRecord[] | null = null,
+  states: readonly Listed<StateRecord>[] | null = null,
   diagnoses: readonly Diagnosis[] = [],
 ): Overview {
   const { value: installation, asOf: knownAt } = known;
@@ -67,13 +67,13 @@ export function overviewOf(
   const isNewer = status !== null && status.asOf >= knownAt;
   const isWorking = (isNewer ? report?.isWorking : null) ?? installation.isWorking;
   const lastPower = isNewer ? (report?.lastPower ?? installation.lastPower) : (installation.lastPower ?? report?.lastPower ?? null);
-  const { active: activeEvents, faultSince } = eventsNow(report?.events ?? [], knownInverter(installation, states));
+  const { active: activeEvents, faultSince } = eventsNow(report?.events ?? [], knownInverter(installation, states && withTime(states)));
   const kind = communication({
     isWorking,
     lastReading: heardAt(installation.lastReading, diagnoses),
     lastPower,
     inverterPower: installation.inverterPower,
-    state: faultSince === null ? (report?.state ?? null) : 'FAULT',
+    state: faultSince === null ? (report ? lastState(report, states ?? []).state : null) : 'FAULT',
     activeEvents,
     isStale: diagnoses.some(({ cause, isActive }) => cause === 'stale' && isActive),
     isReportKnown: status !== null || !installation.hasEvents,

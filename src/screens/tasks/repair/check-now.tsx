@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import { withTime } from '#domain/service/status.ts';
 import { judgeOnDevice, readingsOnDevice } from '#domain/repair/judge-on-device.ts';
 import { brokenSince } from '#domain/repair/repair-cause.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
@@ -49,7 +50,7 @@ function useRepairData({ closed }: Repair, { id }: Installation, now: number) {
   const before = usePower(id, addDays(localDateOf(brokenSince(diagnoses, closed)), -COMPARED), COMPARED);
   const states = useValue(queries.states(id));
   const status = useValue(queries.status(id));
-  const logs = useMemo(() => ({ states: lastKnown(states) ?? [], events: lastKnown(status)?.events ?? [] }), [states, status]);
+  const logs = useMemo(() => ({ states: withTime(lastKnown(states) ?? []), events: lastKnown(status)?.events ?? [] }), [states, status]);
   return {
     diagnoses,
     logs,

@@ -63,6 +63,15 @@ describe('changes that have been sent', () => {
     expect(said()).toEqual(['Wysłano do biura: zgłoszenie nr 17']);
   });
 
+  test('a task that was accepted without a number is reported at once, and with its number once the list says it', () => {
+    const { saves, becomes } = opens({ pending: [change(1, 'queued')] });
+    saves();
+    becomes({ pending: [{ ...change(1, 'unknown'), isAccepted: true }] });
+    expect(said()).toEqual(['Zapisano pomyślnie']);
+    becomes({ pending: [], finished: [{ ...change(1, 'done', T0 + 300), serverId: 66 }] });
+    expect(said()).toEqual(['Zapisano pomyślnie: zgłoszenie nr 66Otwórz']);
+  });
+
   test('a change that is sent before it was shown as waiting is announced all the same', () => {
     const { saves, becomes } = opens({});
     saves();

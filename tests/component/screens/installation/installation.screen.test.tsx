@@ -138,6 +138,28 @@ describe('the full-screen installation', () => {
     expect(section('Ostatni stan falownika').getAllByText('Brak danych').length).toBe(2);
   });
 
+  test('the last state is that of the newest listed state where the status does not say it, and records without a time are listed last', async () => {
+    const { queries, id } = await open({}, { state: null, at: null });
+    const times = [null, NOON - 3_600_000, NOON - 60_000];
+    queries.states(id).value = ready(['OFF', 'STARTING', 'THROTTLED'].map((state, nth) => ({ at: times[nth] as typeof at, state })));
+    const rows = [null, NOON].map((time) => ({ at: time as typeof at, obis: '32.7.0', voltage: quantity<never>(254) }));
+    queries.overvoltages(id).value = ready({ rows, isComplete: true });
+    await settle();
+    expect(section('Ostatni stan falownika').getByText('Ograniczenie mocy')).toBeTruthy();
+    expect(section('Ostatni stan falownika').getByText('20/11/2026, 11:59')).toBeTruthy();
+    const timesOf = (name: string) => [...section(name).getAllByRole('row')].slice(1).map((row) => row.querySelector('td')?.textContent);
+    expect(timesOf('Stany falownika')).toEqual(['20/11/2026, 11:59', '20/11/2026, 11:00', 'Brak danych']);
+    expect(timesOf('Przekroczenia napięć')).toEqual(['20/11/2026, 12:00', 'Brak danych']);
+  });
+
+  test('a status that cannot be read leaves the last state to the list of states', async () => {
+    const { queries, id } = await open();
+    queries.status(id).value = { is: 'absent', problem: { is: 'shape' } };
+    queries.states(id).value = ready([{ at, state: 'MPPT' }]);
+    await settle();
+    expect(section('Ostatni stan falownika').getByText('20/11/2026, 12:00')).toBeTruthy();
+  });
+
   test.each(['Ostatni stan falownika', 'Stany falownika', 'Mapa zdarzeń'])(
     '“%s” of an inverter without states and events says that it has none',
     async (name) => {
@@ -152,7 +174,7 @@ describe('the full-screen installation', () => {
     const codes = () => within(section('Mapa zdarzeń').getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');
     const items = codes();
     expect(items).toHaveLength(2);
-    expect(items[0]?.textContent).toContain('AC_OVER_VOLT · aktywne · poważne, sieć');
+    expect(items[0]?.textContent).toContain('AC_OVER_VOLT · aktywne · sieć');
     expect(items[1]?.textContent).toContain('VENDOR_77 · aktywne · nieznany kod');
     await userEvent.setup().click(section('Mapa zdarzeń').getByRole('button', { name: 'Pokaż nieaktywne (15)' }));
     expect(codes()).toHaveLength(17);

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask } from '#state/views.ts';
@@ -14,9 +14,9 @@ const three: readonly SeenTask[] = [
 async function openTasks(at: string) {
   const queries = memoryQueries();
   queries.tasks.value = ready(three);
-  renderScreen(<TasksScreen />, { at, queries, commands: memoryCommands(queries).commands });
+  const { unmount } = renderScreen(<TasksScreen />, { at, queries, commands: memoryCommands(queries).commands });
   await settle();
-  return { queries };
+  return { queries, unmount };
 }
 
 const rowTexts = (): string[][] =>
@@ -25,8 +25,11 @@ const rowTexts = (): string[][] =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
 
-test('the list opens on open tasks; without any it says so', async () => {
+test('the list opens on all tasks, open ones first; without any open one that filter says so', async () => {
   const { queries } = await openTasks('/tasks');
+  expect(rowTexts().map(([id]) => id)).toEqual(['18', 'Numer nada biuro', '17']);
+  fireEvent.click(screen.getByRole('radio', { name: 'Otwarte' }));
+  await settle();
   expect(rowTexts().map(([id]) => id)).toEqual(['18', 'Numer nada biuro']);
   act(() => {
     queries.tasks.value = ready(three.slice(0, 1));
@@ -37,10 +40,10 @@ test('the list opens on open tasks; without any it says so', async () => {
 
 test('on a phone a card starts with installation and reason, and links to its request', async () => {
   window.happyDOM?.setViewport({ width: 390, height: 844 });
-  await openTasks('/tasks?show=all');
+  await openTasks('/tasks');
   expect([...screen.getByRole('group', { name: 'Pokaż zgłoszenia' }).children].map((chip) => chip.textContent)).toEqual([
-    'Otwarte2',
     'Wszystkie3',
+    'Otwarte2',
     'Zamknięte1',
     'Moje',
   ]);
@@ -48,5 +51,16 @@ test('on a phone a card starts with installation and reason, and links to its re
   const [first] = screen.getAllByRole('article');
   const link = within(first as HTMLElement).getByRole('link');
   expect(link.textContent).toBe('Szkoła ŁęknicaOtwarteFalownik nie startujenr 18 · 20/11/2026 · Żaneta Łoś');
-  expect(link.getAttribute('href')).toBe('/tasks?show=all&task=18');
+  expect(link.getAttribute('href')).toBe('/tasks?task=18');
+});
+
+test('the nine facts of a task are in sight from 1024 px on, and folded on a phone', async () => {
+  const areFolded = () => !screen.getByText('Dane zgłoszenia').closest('details')?.open;
+  window.happyDOM?.setViewport({ width: 1024, height: 768 });
+  const { unmount } = await openTasks('/tasks?task=17');
+  expect(areFolded()).toBe(false);
+  unmount();
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+  await openTasks('/tasks?task=17');
+  expect(areFolded()).toBe(true);
 });

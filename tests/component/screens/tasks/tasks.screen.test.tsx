@@ -27,7 +27,7 @@ const three: readonly SeenTask[] = [
   aTask({ key: 'lokalne-1', id: null, isWaiting: true, description: 'Młyn', createdOn: '2026-11-20', scope: '' }),
 ];
 
-async function openTasks({ at = '/tasks?show=all', tasks = three, answers = {} } = {}) {
+async function openTasks({ at = '/tasks', tasks = three, answers = {} } = {}) {
   const queries = memoryQueries();
   queries.tasks.value = ready(tasks);
   queries.installations.value = ready({ rows: [anInstallation()], total: 1 });
@@ -45,7 +45,7 @@ const rowTexts = (): string[][] =>
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Szczegóły zgłoszenia' }));
 
-test('the table has its columns (specification 10.1), newest first, each status in words', async () => {
+test('the table has its columns (specification 10.1), open ones and the newest first, each status in words', async () => {
   await openTasks();
   expect(screen.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeTruthy();
   const titles = [
@@ -68,7 +68,7 @@ test('the table has its columns (specification 10.1), newest first, each status 
 test('a pressed row is in the address, and all of its fields are beside the list', async () => {
   const { address } = await openTasks();
   await user.click(screen.getByRole('link', { name: '17' }));
-  expect(address()).toBe('/tasks?show=all&task=17');
+  expect(address()).toBe('/tasks?task=17');
   const fields = [...screen.getByRole('complementary').querySelectorAll('dt')].map((name) => [
     name.textContent,
     name.nextElementSibling?.textContent,
@@ -85,9 +85,9 @@ test('a pressed row is in the address, and all of its fields are beside the list
     ['Adres', 'Polna 3/2, 62-800 Kalisz'],
     ['Zakres prac', 'Sprawdzić zabezpieczenia DC'],
   ]);
-  expect(screen.getByText('Dane zgłoszenia').closest('details')?.open).toBe(false);
+  expect(screen.getByText('Dane zgłoszenia').closest('details')?.open).toBe(true);
   await user.click(panel().getByRole('button', { name: 'Zamknij szczegóły' }));
-  expect(address()).toBe('/tasks?show=all');
+  expect(address()).toBe('/tasks');
 });
 
 test("a task of status 2 is shown open, and 'Zatwierdź' keeps the 2: there is nothing to change", async () => {
@@ -184,14 +184,14 @@ test('the search ignores Polish diacritics, and also searches the reason', async
 test('order and search are in the address with the selection, and the address determines what is shown', async () => {
   const { address, unmount } = await openTasks();
   await user.click(screen.getByRole('button', { name: 'Instalacja' }));
-  expect(address()).toBe('/tasks?show=all&sort=installation');
+  expect(address()).toBe('/tasks?sort=installation');
   await pasteInto(user, screen.getByRole('searchbox'), 'kowalski');
-  await waitFor(() => expect(address()).toBe('/tasks?show=all&sort=installation&q=kowalski'));
+  await waitFor(() => expect(address()).toBe('/tasks?sort=installation&q=kowalski'));
   expect(rowTexts().map(([id]) => id)).toEqual(['17', 'Numer nada biuro']);
   await user.click(screen.getByRole('link', { name: '17' }));
-  expect(address()).toBe('/tasks?show=all&sort=installation&q=kowalski&task=17');
+  expect(address()).toBe('/tasks?sort=installation&q=kowalski&task=17');
   unmount();
-  await openTasks({ at: '/tasks?show=all&sort=-installation&q=kowalski' });
+  await openTasks({ at: '/tasks?sort=-installation&q=kowalski' });
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('kowalski');
   expect(rowTexts().map(([id]) => id)).toEqual(['Numer nada biuro', '17']);
 });
@@ -216,8 +216,8 @@ test('filters are in the address and filter the list', async () => {
   await user.click(screen.getByRole('button', { name: 'Wyczyść filtry' }));
   await settle();
   expect(address()).toBe('/tasks');
-  expect(rowTexts().map(([id]) => id)).toEqual(['18', 'Numer nada biuro']);
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Otwarte' }));
+  expect(rowTexts().map(([id]) => id)).toEqual(['18', 'Numer nada biuro', '17']);
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Wszystkie' }));
 });
 
 test('the tasks of one installation, from a link', async () => {

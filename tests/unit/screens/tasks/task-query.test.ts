@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isOpen } from '#domain/service/task.ts';
+import { taskColumns } from '#screens/tasks/task-columns.tsx';
+import { filterTasks } from '#screens/tasks/task-filter.ts';
 import { findTask, readTaskQuery, taskInAddress, tasksAddress, DEFAULT_QUERY } from '#screens/tasks/task-query.ts';
 import { aTask } from '#tests/support/view-builders.ts';
+import { tableIndex } from '#ui/tables/rows/table-index.ts';
 
 test('default values are not in the address', () => {
   expect(tasksAddress(DEFAULT_QUERY)).toBe('/tasks');
@@ -14,6 +19,19 @@ test.each([{ key: 'employee', isDescending: false }, { key: 'updated', isDescend
     expect(readTaskQuery(tasksAddress(query).split('?')[1] ?? '')).toEqual(query);
   },
 );
+
+test('the list opens on all tasks, open ones first, and those of one status in the order in which they come: the newest first', () => {
+  const statuses = fc.array(fc.constantFrom(0, 1, 2), { maxLength: 40 });
+  fc.assert(
+    fc.property(statuses, (of) => {
+      const tasks = of.map((status, id) => aTask({ id, status: status as 0 }));
+      const { sorting, ...filter } = readTaskQuery('');
+      const rows = filterTasks(tasks, filter, '', '2026-11-20');
+      const shown = tableIndex(rows, taskColumns).slice({ query: '', sorting }, 0, rows.length);
+      expect(shown).toEqual([...tasks.filter(({ status }) => isOpen(status)), ...tasks.filter(({ status }) => !isOpen(status))]);
+    }),
+  );
+});
 
 test('an invalid address gives the defaults', () => {
   expect(readTaskQuery('show=wszystkie&age=-1&sort=--id&task=17')).toEqual({ ...DEFAULT_QUERY, task: '17' });

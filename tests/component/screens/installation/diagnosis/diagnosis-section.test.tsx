@@ -60,7 +60,6 @@ describe('what the server says is wrong', () => {
     const text = section().textContent ?? '';
     for (const part of [
       'Doziemienie',
-      'Poważne',
       'od 17/11/2026, 08:00 (od 3 dni)',
       '4 razy, ostatnio od 20/11/2026, 10:00',
       'Podstawazgłosił to falownik; pewność wysoka: mówi to sam falownik',
@@ -70,6 +69,7 @@ describe('what the server says is wrong', () => {
       'ostatni odczyt falownika: 12:00',
     ])
       expect(text).toContain(part);
+    expect(text, 'the states are the only scale').not.toMatch(/Poważne|Drobne|Ostrzeżenie/);
   });
 
   test('has its consequences under it, and no card of their own', async () => {

@@ -2,12 +2,18 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { NewTaskScreen } from '#screens/tasks/new/new-task.screen.tsx';
+import { useUnsavedOwnName } from '#state/use-remembered-employee.ts';
 import { DONE, decisionsIn, memoryCommands, memoryQueries, REFUSED, ready, renderScreen, settle } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
 afterEach(() => localStorage.clear());
+
+function UnsavedName() {
+  useUnsavedOwnName();
+  return null;
+}
 
 async function openForm({ answers = {}, account = memoryQueries().ownAccount.value, isOffline = false } = {}) {
   const queries = memoryQueries();
@@ -27,7 +33,8 @@ const fill = async (label: RegExp, text: string): Promise<void> => {
   await pasteInto(user, field, text);
 };
 
-const anAccount = (name: string) => ready({ email: 'jan@pvcare.pl', name, digest: 'off', role: 'staff', areRolesOn: false } as const);
+const anAccount = (name: string, email = 'jan@pvcare.pl') =>
+  ready({ email, name, digest: 'off', role: 'staff', areRolesOn: false } as const);
 const employee = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Pracownik/ });
 
 test('the employee is the name of the account, also if it is known only later, and never an e-mail address', async () => {
@@ -107,4 +114,44 @@ test('the field of the own name stays while the form is open, also without a con
     queries.connection.value = { is: 'offline', since: null };
   });
   expect(ownName()).not.toBeNull();
+});
+
+test('a name that is typed in a form that is saved without a connection is stored in the account later, and not asked for again', async () => {
+  const away = { ok: false, problem: { is: 'offline' } } as const;
+  const { queries, unmount, verbs } = await openForm({ answers: { changeOwnAccount: async () => away }, account: anAccount('') });
+  await user.type(ownName() as HTMLInputElement, 'Jan Kowalski');
+  await fill(/Powód zgłoszenia/, 'Awaria');
+  await act(async () => {
+    queries.connection.value = { is: 'offline', since: null };
+  });
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  await settle();
+  expect(verbs('changeOwnAccount')).toHaveLength(1);
+  unmount();
+
+  const again = await openForm({ account: anAccount('') });
+  expect(ownName()).toBeNull();
+  again.unmount();
+  const shell = memoryQueries();
+  shell.connection.value = { is: 'offline', since: null };
+  shell.ownAccount.value = anAccount('');
+  const { commands, calls } = memoryCommands(shell);
+  renderScreen(<UnsavedName />, { at: '/', queries: shell, commands });
+  expect(calls).toEqual([]);
+  await act(async () => {
+    shell.connection.value = { is: 'online', since: null };
+  });
+  await settle();
+  expect(calls).toEqual([['changeOwnAccount', { name: 'Jan Kowalski' }]]);
+  expect(localStorage.getItem('pv-care:unsaved-own-name')).toBe('');
+});
+
+test.each(['Ewa Żak', 'another account'])('it is not stored in an account that has a name by then, nor in another one: %s', async (now) => {
+  localStorage.setItem('pv-care:unsaved-own-name', 'jan@pvcare.pl\nJan Kowalski');
+  const queries = memoryQueries();
+  queries.ownAccount.value = now === 'Ewa Żak' ? anAccount(now) : anAccount('', 'ewa@pvcare.pl');
+  const { commands, calls } = memoryCommands(queries);
+  renderScreen(<UnsavedName />, { at: '/', queries, commands });
+  await settle();
+  expect(calls).toEqual([]);
 });
