@@ -46,6 +46,15 @@ test('a symbol is found in whichever file declares it, and only its own text is 
   ]).toEqual([['src/y.ts', A.replace('take', 'give')]]);
 });
 
+test('two edits of one file are both made', () => {
+  const edits: Edit[] = [
+    ['claim', 'take()', 'give()'],
+    ['settle', 'take()', 'keep()'],
+  ];
+  const text = A.replace('take', 'give') + B.replace('take', 'keep');
+  expect([...applyEdits(new Map([['src/a.ts', A + B]]), edits)]).toEqual([['src/a.ts', text]]);
+});
+
 test.each([
   ['that is gone', [['src/b.ts', B]]],
   ['without the text', [['src/a.ts', A.replace('take', 'keep')]]],
