@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { env, install, root } from './install.mjs';
@@ -18,16 +18,10 @@ const SEED = '20261120';
 
 const folder = join(root, `.cache/mutants-${process.pid}`);
 
-async function plant(home, name, edits) {
+async function plant(home, edits) {
   await mkdir(home, { recursive: true });
   for (const part of COPIED) await cp(join(root, part), join(home, part), { recursive: true });
-  for (const [file, from, to] of edits) {
-    const path = join(home, file);
-    const source = await readFile(path, 'utf8');
-    const mutated = source.replace(from, to);
-    if (mutated === source) throw new Error(`${name}: ${file} has no longer ${from}`);
-    await writeFile(path, mutated);
-  }
+  for (const [file, text] of applyEdits(sources, edits)) await writeFile(join(home, file), text);
 }
 
 function play(cwd, { office, test }) {
@@ -54,7 +48,7 @@ function lineOf(name, { isCaught, said }) {
 async function tryOne(name) {
   const mutant = MUTANTS[name];
   const home = join(folder, name.split(' ')[0]);
-  await plant(home, name, mutant.edits);
+  await plant(home, mutant.edits);
   const outcome = await play(home, mutant);
   await rm(home, { recursive: true, force: true });
   console.log(lineOf(name, outcome));
@@ -62,6 +56,9 @@ async function tryOne(name) {
 }
 
 install();
+// Its parser is a package.
+const { applyEdits, readSources } = await import('./apply-edits.mjs');
+const sources = readSources(root);
 const chosen = process.argv.slice(2);
 const names = Object.keys(MUTANTS).filter((each) => chosen.length === 0 || chosen.includes(each.split(' ')[0]));
 const left = [...names];

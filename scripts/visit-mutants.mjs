@@ -1,26 +1,15 @@
 /* Mutations of visits for scripts/mutation.mjs: of two versions that are merged, and of the senders of visits and files. */
 
-/**
- * Text of a function or constant of that name, wherever it is in its file: from its name to the next declaration at the left margin, or to the
- * end of its line if it is a local one.
- */
-const symbol = (name) =>
-  new RegExp(
-    `^(?:export )?(?:async )?(?:const|function) ${name}\\b[\\s\\S]*?(?=^(?:\\S(?<![})\\]])|\\s*$(?![\\s\\S])))|^ +const ${name}\\b.*$`,
-    'm',
-  );
-
-/** As in mutants.mjs; what is searched may be a symbol, and the new text a function of the old one. */
 export const VISIT_MUTANTS = {
   'M27 a field of a visit that both changed is that of mine, without a question': {
     test: 'tests/unit/domain/visit/merge-visits.simulation.test.ts',
-    edits: [['src/domain/visit/three-way.ts', 'conflicts.push({ path, mine: mine ?? null, theirs: theirs ?? null });', '']],
+    edits: [['mergeThreeWay', 'conflicts.push({ path, mine: mine ?? null, theirs: theirs ?? null });', '']],
   },
   'M28 a signature outlives what it signed when two versions are merged': {
     test: 'tests/unit/domain/visit/merge-visits.simulation.test.ts',
     edits: [
       [
-        'src/domain/visit/merge-visits.ts',
+        'stillValid',
         'merged.signatures.filter(({ of, role }) => isSigned(of, role))',
         'merged.signatures.filter(({ of, role }) => isSigned(of, role) || of)',
       ],
@@ -28,27 +17,21 @@ export const VISIT_MUTANTS = {
   },
   'M29 merged lists have the order of mine': {
     test: 'tests/unit/domain/visit/merge-visits.simulation.test.ts',
-    edits: [['src/domain/visit/three-way.ts', 'if (isSame(theirs, base)) return mine;', 'if (mine.length > 0) return mine;']],
+    edits: [['leadingOrder', 'if (isSame(theirs, base)) return mine;', 'if (mine.length > 0) return mine;']],
   },
   'M30 a photo that one side removed goes, although the other named it': {
     test: 'tests/unit/domain/visit/merge-visits.simulation.test.ts',
-    edits: [['src/domain/visit/merge-visits.ts', 'ordered.length === 0 ? merged', 'ordered.length >= 0 ? merged']],
+    edits: [['withNamedFiles', 'ordered.length === 0 ? merged', 'ordered.length >= 0 ? merged']],
   },
   'M31 a photo is sent as it is on the disk, whatever its hash says': {
     test: 'tests/offline/visits/send-file.test.ts',
-    edits: [
-      [
-        'src/sync/outbox/visits/prepare-file.ts',
-        'data.byteLength === file.bytes && (await sha256Of(data)) === sha256',
-        'data.byteLength > 0',
-      ],
-    ],
+    edits: [['readFile', 'data.byteLength === file.bytes && (await sha256Of(data)) === sha256', 'data.byteLength > 0']],
   },
   'M32 a part that does not fit ends the sending of its file': {
     test: 'tests/offline/visits/send-file.test.ts',
     edits: [
       [
-        'src/sync/outbox/visits/send-file.ts',
+        'notTaken',
         'if (status === 409 && known !== null) return keepPart(context, op, known);',
         'if (status === 409 && known !== null) return confirmFile(context, op);',
       ],
@@ -56,66 +39,42 @@ export const VISIT_MUTANTS = {
   },
   'M33 a server without room for files holds back everything': {
     test: 'tests/offline/visits/send-file.test.ts',
-    edits: [['src/sync/outbox/visits/send-file.ts', 'if (status === 429 || status === 507 || status === 503)', 'if (status === 503)']],
+    edits: [['notTaken', 'if (status === 429 || status === 507 || status === 503)', 'if (status === 503)']],
   },
   'M34 what was changed while a visit was on the wire is called sent': {
     test: 'tests/offline/visits/send-visit.test.ts',
-    edits: [['src/sync/outbox/visits/settle-visit.ts', 'if (row.rev === sent.rev) return', 'if (row.rev >= sent.rev) return']],
+    edits: [['confirmVisit', 'if (row.rev === sent.rev) return', 'if (row.rev >= sent.rev) return']],
   },
   'M35 photos that a restored server has lost are not sent again': {
     test: 'tests/offline/visits/send-file.test.ts',
-    edits: [['src/sync/outbox/visits/settle-visit.ts', '    await sendMissing(own, next);\n', '']],
+    edits: [['settle', '    await sendMissing(own, next);\n', '']],
   },
   'M36 the other correction of a visit is merged into this one': {
     test: 'tests/offline/visits/two-devices.test.ts',
-    edits: [
-      [
-        'src/sync/outbox/visits/send-visit.ts',
-        'body.visit === null || body.visit.uuid === uuid ? body.visit : undefined',
-        'uuid ? body.visit : undefined',
-      ],
-    ],
+    edits: [['standingVisit', 'body.visit === null || body.visit.uuid === uuid ? body.visit : undefined', 'uuid ? body.visit : undefined']],
   },
   'M37 a claim compares the state alone': {
     test: 'tests/offline/visits/sending-steps.test.ts',
-    edits: [['src/local/outbox/operations.repo.ts', symbol('isAsRead'), (body) => body.replace(/ &&[^;]*/, '')]],
+    edits: [['isAsRead', / &&[^;]*/, '']],
   },
   'M38 what was decided with a visit is not held while the visit is in conflict': {
     test: 'tests/offline/visits/nothing-lost.test.ts',
-    edits: [
-      [
-        'src/sync/outbox/drain.ts',
-        symbol('isHeld'),
-        (body) => body.replace('byTask.has(after)', "(byTask.get(after)?.state ?? 'conflict') !== 'conflict'"),
-      ],
-    ],
+    edits: [['nextChanges', 'byTask.has(after)', "(byTask.get(after)?.state ?? 'conflict') !== 'conflict'"]],
   },
   'M39 an older copy that was fetched replaces a newer one': {
     test: 'tests/offline/visits/restored-visits.test.ts',
-    edits: [['src/sync/outbox/visits/take-fetched.ts', symbol('takeCopy'), (body) => body.replace(' || isOlder(fetched, base)', '')]],
+    edits: [['takeCopy', ' || isOlder(fetched, base)', '']],
   },
   'M40 a visit that was changed while it was on the wire is not merged with its answer': {
     test: 'tests/offline/visits/sending-steps.test.ts',
-    edits: [
-      [
-        'src/sync/outbox/visits/settle-visit.ts',
-        symbol('confirmVisit'),
-        (body) => body.replace(/const \{ document \} = mergeVisits\(.*\);/, 'const { document } = row;'),
-      ],
-    ],
+    edits: [['confirmVisit', /const \{ document \} = mergeVisits\(.*\);/, 'const { document } = row;']],
   },
   'M41 a visit in doubt is repeated as it is now': {
     test: 'tests/offline/visits/sending-steps.test.ts',
-    edits: [
-      [
-        'src/sync/outbox/visits/send-visit.ts',
-        symbol('sendVisit'),
-        (body) => body.replace("(read.state === 'unknown' && row.sent) || ", ''),
-      ],
-    ],
+    edits: [['sendVisit', "(read.state === 'unknown' && row.sent) || ", '']],
   },
   'M42 a photo that a second visit names forgets the first': {
     test: 'tests/offline/visits/sending-steps.test.ts',
-    edits: [['src/intents/visits/keep-file.intent.ts', symbol('record'), (body) => body.replace('...(known?.visits ?? []), ', '')]],
+    edits: [['record', '...(known?.visits ?? []), ', '']],
   },
 };
