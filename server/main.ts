@@ -20,6 +20,7 @@ import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { databaseWatch } from './store/connection/database-watch.ts';
 import { releaseMemory } from './store/embedded/save-memory.ts';
+import { startTidying } from './store/embedded/tidy-tables.ts';
 import { hasAdmin } from './store/team/accounts.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -51,6 +52,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const app = buildApp({ ...parts, metrics, onMailQueued: mailWorker.nudge, onDataChanged: care.nudge, history: history.share });
   const listening = await listen(app, settings, log);
   const stopCleanup = startCleanup(database, settings, log, watch);
+  const stopTidying = startTidying({ ...parts, dataDir: settings.dataDir });
   const telemetry = startTelemetry({ ...parts, onDataChanged: care.nudge });
   let isStopping = false;
   void database.ended.then((how) => isStopping || giveUp(new Stopped(how === 'taken' ? 'taken' : 'failed')));
@@ -71,6 +73,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
         care.stop(),
         hooks.stop(),
         stopCleanup(),
+        stopTidying(),
       ]);
       await database.close();
     },

@@ -46,9 +46,9 @@ export const readFilesSize = async (db: Queryable): Promise<number> => (await db
 
 /**
  * Drops parts of files to which nothing was added for 30 days, and files that nothing has named for 30 days. The caller checks the
- * clock (specification 22.12). Returns whether bytes were dropped.
+ * clock (specification 22.12).
  */
-export async function forgetOldFiles(database: Database): Promise<boolean> {
+export async function forgetOldFiles(database: Database): Promise<void> {
   const unfinished = await database.rows<{ sha256: Sha256 }>(
     `select encode(sha256, 'hex') as sha256 from files where received > 0 and not is_whole and added_at < now() - interval '30 days'`,
   );
@@ -60,7 +60,6 @@ export async function forgetOldFiles(database: Database): Promise<boolean> {
     `select encode(sha256, 'hex') as sha256 from files where unnamed_at < now() - interval '30 days'`,
   );
   await inTurn(unnamed, database, forgetFiles);
-  return unfinished.length + unnamed.length > 0;
 }
 
 /** One file a transaction, so that other calls run in between. */
