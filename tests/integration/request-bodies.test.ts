@@ -1,5 +1,6 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { INGEST_PATH } from '#contract/ingest.contract.ts';
@@ -8,6 +9,7 @@ import { requestBodies } from '#server/bodies/request-bodies.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { readSettings } from '#server/settings.ts';
+import { databaseWatch } from '#server/store/connection/database-watch.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { aDatabase, ANY_KIND, type TestDatabase } from '#tests/support/database.ts';
 import { headOf, type RawSocket, rawSocket } from '#tests/support/http.ts';
@@ -105,6 +107,37 @@ describe('large bodies', () => {
       body: `[${'0,'.repeat(120_000)}0]`,
     });
     expect(bomb.status).toBe(413);
+  });
+
+  test('that break off are no outage of the database, with a sign-in and without one', async () => {
+    const watch = databaseWatch(made.database, log);
+    const statuses: number[] = [];
+    let begun = 0;
+    const settings = readSettings({ PORT: '0', PV_APP: 'off', PV_SEED: 'none' });
+    const app = buildApp({ database: made.database, settings, log, watch });
+    const server = await listen(
+      new Hono()
+        .use(async (context, next) => {
+          begun += 1;
+          await next();
+          statuses.push(context.res.status);
+        })
+        .route('/', app),
+      settings,
+      log,
+    );
+    open.push(server);
+    const paths = [
+      headOf(INGEST_PATH, { ...AUTHORIZED, 'Content-Length': LARGE }),
+      headOf(INGEST_PATH, { ...AUTHORIZED, 'Content-Length': 100 }),
+    ];
+    const heads = [...paths, headOf('/api/v1/api-token-auth-care/login/', { 'Content-Type': 'application/json', 'Content-Length': 100 })];
+    const many = heads.flatMap((one) => [one, one, one, one]).map((head) => say(server, `${head}{"user`));
+    await soon(() => expect(begun).toBe(12));
+    for (const [index, { socket, leave }] of many.entries()) index % 2 === 0 ? leave() : socket.resetAndDestroy();
+    await soon(() => expect(statuses).toHaveLength(12));
+    expect(new Set(statuses)).toEqual(new Set([408]));
+    expect(watch.outages()).toBe(0);
   });
 
   test('without a sign-in are not taken', async () => {
