@@ -54,8 +54,7 @@ export async function tidyTables({ database, dataDir, log, clock = Date.now, aft
   let wasRewritten = false;
   for (const { name, bytes, askedAt } of await database.rows<Due>(DUE, [after, isNight])) {
     const { bavail, bsize } = await statfs(dataDir);
-    if (bavail * bsize < 2 * bytes + RESERVE)
-      throw new Error(`${name} cannot be rewritten: it needs twice its ${bytes} bytes on the disk`);
+    if (bavail * bsize < 2 * bytes + RESERVE) throw new Error(`${name} cannot be rewritten: it needs twice its ${bytes} bytes on the disk`);
     if (!(await maintain(`vacuum full ${name}`))) return;
     await database.rows('delete from due_rewrites where table_name = $1 and asked_at = $2::timestamptz', [name, askedAt]);
     log.info({ table: name, bytes }, 'a table was rewritten: what was erased has left it');

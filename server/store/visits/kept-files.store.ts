@@ -25,10 +25,13 @@ interface Reader {
   readonly areRolesOn: boolean;
 }
 
-/** Whether an account may read a file: one of a visit, its own qualification, or as an admin that of others. */
+/**
+ * Whether an account may read a file: one of a visit, its own qualification, or as an admin that of others. A file that a qualification named
+ * first is its owner's, whoever names its hash too.
+ */
 export async function canReadFile(db: Queryable, { sha256, staffId, areRolesOn }: Reader): Promise<boolean> {
   const rows = await db.rows(
-    `select 1 as one from files f where f.sha256 = decode($1, 'hex') and (${OF_VISIT} or ${OWN}
+    `select 1 as one from files f where f.sha256 = decode($1, 'hex') and (f.owner_id = $2 or (f.owner_id is null and (${OF_VISIT} or ${OWN}))
        or ($3::boolean and exists (select from staff_qualifications q where q.sha256 = f.sha256)
            and exists (select from staff where id = $2 and role = 'admin')))`,
     [sha256, staffId, areRolesOn],
