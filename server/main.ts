@@ -110,6 +110,7 @@ async function startFront(settings: Settings, log: Logger, apiUrl: string): Prom
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
+  process.on('SIGHUP', () => log.warn('SIGHUP ends nothing: settings are read at the next start, a renewed certificate by itself'));
   const { foreign } = unknownSettings(process.env);
   if (foreign.length > 0) log.warn({ names: foreign }, 'variables that begin with PV_ and are no settings are passed over');
   const warning = minVersionWarning(settings);

@@ -181,6 +181,15 @@ describe('a batch of readings', () => {
     expect(statuses).toContain(413);
   });
 
+  test('with an object of 250,000 keys is refused before it is parsed, as lines, as a list and alone; one of 1,900 is read', async () => {
+    const server = await serving();
+    const keyed = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`;
+    const good = JSON.stringify({ at: 'never' });
+    for (const body of [keyed(250_000), `[${good},${keyed(250_000)}]`, `${'{'.repeat(40)}\n${good}\n${keyed(2_100)}`])
+      expect(await send(server, body)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('2000 in one object') } });
+    expect(await send(server, `${good}\n${keyed(1_900)}`)).toMatchObject({ status: 400, body: { received: 2, rejected: 2 } });
+  });
+
   test('that is large is taken through the thread as a small one is', async () => {
     const server = await serving();
     expect(await send(server, linesFrom(4_000))).toMatchObject({ status: 200, body: { received: 4_000, added: 4_000, rejected: 0 } });
