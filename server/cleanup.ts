@@ -54,8 +54,7 @@ export function startCleanup(
       for (const text of OLD_ROWS) await database.rows(text(settings));
       await forgetAudit(database, settings.auditMonths);
       if (settings.visitMonths) await eraseOldVisits(database, settings.visitMonths);
-      // the embedded database does not do it by itself, and would never use the room again
-      if ((await forgetOldFiles(database)) && database.kind === 'pglite') await database.script('vacuum file_parts');
+      await forgetOldFiles(database);
       log.debug('old rows were deleted');
     } catch (error) {
       if (!watch?.covers(error)) log.warn({ reason: error }, 'old rows could not be deleted; they will be next time');

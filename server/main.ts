@@ -20,6 +20,7 @@ import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { databaseWatch } from './store/connection/database-watch.ts';
 import { releaseMemory } from './store/embedded/save-memory.ts';
+import { startTidying } from './store/embedded/tidy-tables.ts';
 import { hasAdmin } from './store/team/accounts.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -51,6 +52,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const app = buildApp({ ...parts, metrics, onMailQueued: mailWorker.nudge, onDataChanged: care.nudge, history: history.share });
   const listening = await listen(app, settings, log);
   const stopCleanup = startCleanup(database, settings, log, watch);
+  const stopTidying = startTidying({ ...parts, dataDir: settings.dataDir });
   const telemetry = startTelemetry({ ...parts, onDataChanged: care.nudge });
   let isStopping = false;
   void database.ended.then((how) => isStopping || giveUp(new Stopped(how === 'taken' ? 'taken' : 'failed')));
@@ -71,6 +73,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
         care.stop(),
         hooks.stop(),
         stopCleanup(),
+        stopTidying(),
       ]);
       await database.close();
     },
@@ -107,6 +110,7 @@ async function startFront(settings: Settings, log: Logger, apiUrl: string): Prom
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
+  process.on('SIGHUP', () => log.warn('SIGHUP ends nothing: settings are read at the next start, a renewed certificate by itself'));
   const { foreign } = unknownSettings(process.env);
   if (foreign.length > 0) log.warn({ names: foreign }, 'variables that begin with PV_ and are no settings are passed over');
   const warning = minVersionWarning(settings);

@@ -1,3 +1,4 @@
+import { LARGEST_PICTURE } from '#domain/images/image-size.ts';
 import { needTexts } from '#texts/visit/needs.ts';
 
 const PLURAL = new Intl.PluralRules('pl');
@@ -117,6 +118,7 @@ export const sentences = {
     place: 'Ta część nie zaczyna się tam, gdzie kończy się to, co serwer już ma.',
     tooLong: 'Plik jest dłuższy, niż zapowiedziano.',
     type: 'Treść pliku nie jest zapowiedzianego typu.',
+    pixels: `Zdjęcie ma za dużo pikseli: najwyżej ${LARGEST_PICTURE / 1_000_000} mln.`,
     part: 'Ta część pliku dotarła uszkodzona.',
     whole: 'Plik dotarł uszkodzony: jego suma się nie zgadza. Wyślij go od początku.',
     full: 'Na serwerze skończyło się miejsce na pliki. Powiedz o tym osobie, która nim zarządza.',

@@ -65,7 +65,7 @@ async function fillVisits(db: Queryable): Promise<void> {
       const document = aFilledVisit(installation, turn);
       const bodyHash = sha256(document.uuid);
       await insertVisit(db, { document, head: headOf(document, inspectionForm), bodyHash, staffId: 1, receivedAt: Date.now() as Instant });
-      await nameFiles(db, document.uuid, namedFiles(document));
+      await nameFiles(db, { visit: document.uuid, staffId: 1 }, namedFiles(document));
     }
   }
   // all but the newest are whole, as after years of work

@@ -12,7 +12,7 @@ export class UnusableBody extends Error {
 /** Unit: s after which a place for a large body may be free. */
 const PLACE_RETRY_S = 5;
 
-/** No byte arrived for too long, or too few over the whole time. */
+/** No byte arrived for too long, too few over the whole time, or the sender has closed the connection. */
 export class StalledBody extends Error {}
 /** More bytes than the call accepts. */
 export class BodyTooLarge extends Error {}
@@ -43,6 +43,8 @@ async function withinTime<T>(reading: Promise<T>, ms: number): Promise<T> {
   });
   try {
     return await Promise.race([reading, late]);
+  } catch (error) {
+    throw new StalledBody('The body did not come to its end', { cause: error }); // no error of the database: specification 22.10
   } finally {
     clearTimeout(timer);
     reading.catch(() => {}); // expected: a connection that breaks after the timeout

@@ -24,7 +24,10 @@ export function figures(settings: Settings, own: Own | null): Metrics {
     registers: [registry],
   }).set({ version: ownVersion() }, 1);
   const measure = requestDurations(registry);
-  const refresh = [machineFigures(registry, settings), ...(own ? [databaseFigures(registry, own.database, own.watch)] : [])];
+  const refresh = [
+    machineFigures(registry, settings),
+    ...(own ? [databaseFigures(registry, { ...own, filesMax: settings.filesMax })] : []),
+  ];
   return {
     measure,
     text: async () => {

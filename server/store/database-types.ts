@@ -47,6 +47,11 @@ export interface Database extends Queryable {
    * complete database: it opens as after a power cut.
    */
   readonly holdLog: () => Promise<() => void>;
+  /**
+   * Runs a statement that no transaction may contain when nothing else waits; `false` while the log is held. `null` of PostgreSQL, which
+   * does such work itself.
+   */
+  readonly maintain: ((statement: string) => Promise<boolean>) | null;
   /** Resolves when the embedded database has stopped: it was closed, it failed, or another server has taken over its folder. */
   readonly ended: Promise<'closed' | 'failed' | 'taken'>;
   readonly close: () => Promise<void>;

@@ -29,6 +29,8 @@ export const READINGS_BODY = {
   bytes: 5 * MB,
   lines: 20_000,
   values: 500_000,
+  /** Of one object: JSON.parse needs a second for 250,000. A reading has a few dozen. */
+  members: 2_000,
 } as const;
 
 /** Rate limits of one sender, per minute. */

@@ -1,15 +1,16 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { checkEmbedded } from '#server/doctor/data-folder.ts';
 import { readPostgres, checkPostgres } from '#server/doctor/postgres.ts';
 import { checkRoles, checkWebhooks } from '#server/doctor/features.ts';
+import { openDatabase } from '#server/store/database.ts';
 import { listMigrations } from '#server/store/migrate.ts';
-import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
+import { aDatabase, aPostgresDatabase, hasPostgres, postgresAdmin } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { runScript } from '#tests/support/run-script.ts';
-import { aFolder } from '#tests/support/scratch.ts';
+import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 async function tell(connectionString: string, text: string): Promise<void> {
@@ -30,6 +31,22 @@ const databaseLine = async (url: string): Promise<string> => {
 };
 
 describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () => {
+  test('with the role of the handbook, which owns its database alone, is made, migrated and used by a server', async () => {
+    const [, text = ''] = /```sql\n(create role[\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')) ?? [];
+    const name = `pvcare_${Math.random().toString(36).slice(2)}`;
+    const [role = '', database = '', revoke = '', grant = ''] = text.replaceAll('pvcare', name).split(/(?<=;)[^\n]*\n/);
+    for (const statement of [role, database, revoke]) await tell(postgresAdmin(), statement);
+    const owned = new URL(postgresAdmin());
+    owned.pathname = name;
+    await tell(owned.href, grant);
+    [owned.username, owned.password] = [name, 'a%20long%20one'];
+    const opened = await openDatabase({ databaseUrl: owned.href, dataDir: null });
+    expect(await opened.rows('select system_identifier is not null as ok from pg_control_system()')).toEqual([{ ok: true }]);
+    await opened.close();
+    expect(await databaseLine(owned.href)).toMatch(/^ok .* is reachable and up to date$/);
+    await expect(tell(owned.href, 'create database another')).rejects.toThrow('permission denied');
+  });
+
   test('that is empty, up to date, of an earlier version and of a later one', async () => {
     const empty = await aPostgresDatabase();
     expect(await databaseLine(empty)).toMatch(

@@ -4,6 +4,8 @@ import { startCleanup } from '#server/cleanup.ts';
 import { printable } from '#server/log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { readSettings } from '#server/settings.ts';
+import { aServer } from '#tests/support/server.ts';
+import { soon } from '#tests/support/soon.ts';
 import { ANY_KIND, KINDS } from '#tests/support/database.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
@@ -15,6 +17,14 @@ const PERSONAL = {
   password: 'Tajne!Haslo9',
   reason: 'Pies jest na łańcuchu',
 };
+
+test('SIGHUP is logged and does not end the server', async () => {
+  const server = await aServer({ seed: 'none' });
+  process.kill(server.pid() ?? 0, 'SIGHUP');
+  await soon(() => expect(server.printed()).toContain('SIGHUP ends nothing'));
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
 
 describe.each(KINDS)('what is logged of queries that fail, on %s', (kind) => {
   let api: TestApi;

@@ -43,6 +43,8 @@ describe.each(KINDS)('figures for Prometheus, on %s', (kind) => {
     for (const line of [
       'pv_care_ready 1',
       'pv_care_database_outages_total 0',
+      'pv_care_files_size_bytes 0',
+      'pv_care_files_limit_bytes 20000000000',
       'pv_care_mails_waiting 0',
       'pv_care_webhooks_waiting 0',
       'pv_care_webhooks_failing 0',
@@ -68,7 +70,7 @@ describe.each(KINDS)('figures for Prometheus, on %s', (kind) => {
     await expect.poll(text).toMatch(/^pv_care_ready 0$/m);
     expect(await text()).toMatch(/^pv_care_database_outages_total 1$/m);
     expect(await text()).not.toMatch(
-      /^pv_care_(database_size_bytes|mails_waiting|webhooks_waiting|webhooks_given_up_total|installations)\b/m,
+      /^pv_care_(database_size_bytes|files_size_bytes|mails_waiting|webhooks_waiting|webhooks_given_up_total|installations)\b/m,
     );
     await api.database.script('alter table away rename to write_probe');
     await expect.poll(text).toMatch(/^pv_care_ready 1$/m);

@@ -135,6 +135,7 @@ const WRONG: Readonly<Record<string, (sample: Sample) => Partial<Sample> | undef
   PvCareDiskFilling: ({ name }) => (name === 'pv_care_data_folder_available_bytes' ? { value: `${0.05 * disk()}x300` } : undefined),
   'PvCareDiskFilling PvCareDiskFull': ({ name }) =>
     name === 'pv_care_data_folder_available_bytes' ? { value: `${0.01 * disk()}x300` } : undefined,
+  PvCareFilesFilling: ({ name }) => (name === 'pv_care_files_size_bytes' ? { value: '17000000000x300' } : undefined),
   PvCareNoReadings: ({ name }) => (name === 'pv_care_last_reading_timestamp_seconds' ? { value: '-100000x300' } : undefined),
   PvCareMailsWait: ({ name }) => (name === 'pv_care_mails_waiting' ? { value: '21x300' } : undefined),
   PvCareWebhooksFail: ({ name }) => (name === 'pv_care_webhooks_failing' ? { value: '1x300' } : undefined),

@@ -1,5 +1,6 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { INGEST_PATH } from '#contract/ingest.contract.ts';
@@ -8,6 +9,7 @@ import { requestBodies } from '#server/bodies/request-bodies.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { readSettings } from '#server/settings.ts';
+import { databaseWatch } from '#server/store/connection/database-watch.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { aDatabase, ANY_KIND, type TestDatabase } from '#tests/support/database.ts';
 import { headOf, type RawSocket, rawSocket } from '#tests/support/http.ts';
@@ -107,6 +109,37 @@ describe('large bodies', () => {
     expect(bomb.status).toBe(413);
   });
 
+  test('that break off are no outage of the database, with a sign-in and without one', async () => {
+    const watch = databaseWatch(made.database, log);
+    const statuses: number[] = [];
+    let begun = 0;
+    const settings = readSettings({ PORT: '0', PV_APP: 'off', PV_SEED: 'none' });
+    const app = buildApp({ database: made.database, settings, log, watch });
+    const server = await listen(
+      new Hono()
+        .use(async (context, next) => {
+          begun += 1;
+          await next();
+          statuses.push(context.res.status);
+        })
+        .route('/', app),
+      settings,
+      log,
+    );
+    open.push(server);
+    const paths = [
+      headOf(INGEST_PATH, { ...AUTHORIZED, 'Content-Length': LARGE }),
+      headOf(INGEST_PATH, { ...AUTHORIZED, 'Content-Length': 100 }),
+    ];
+    const heads = [...paths, headOf('/api/v1/api-token-auth-care/login/', { 'Content-Type': 'application/json', 'Content-Length': 100 })];
+    const many = heads.flatMap((one) => [one, one, one, one]).map((head) => say(server, `${head}{"user`));
+    await soon(() => expect(begun).toBe(12));
+    for (const [index, { socket, leave }] of many.entries()) index % 2 === 0 ? leave() : socket.resetAndDestroy();
+    await soon(() => expect(statuses).toHaveLength(12));
+    expect(new Set(statuses)).toEqual(new Set([408]));
+    expect(watch.outages()).toBe(0);
+  });
+
   test('without a sign-in are not taken', async () => {
     const { address } = await serving();
     const login = (password: string) =>
@@ -146,6 +179,15 @@ describe('a batch of readings', () => {
     const statuses = new Set((await sending).map(({ status }) => status));
     expect([...statuses].filter((status) => ![413, 429].includes(status))).toEqual([]);
     expect(statuses).toContain(413);
+  });
+
+  test('with an object of 250,000 keys is refused before it is parsed, as lines, as a list and alone; one of 1,900 is read', async () => {
+    const server = await serving();
+    const keyed = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`;
+    const good = JSON.stringify({ at: 'never' });
+    for (const body of [keyed(250_000), `[${good},${keyed(250_000)}]`, `${'{'.repeat(40)}\n${good}\n${keyed(2_100)}`])
+      expect(await send(server, body)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('2000 in one object') } });
+    expect(await send(server, `${good}\n${keyed(1_900)}`)).toMatchObject({ status: 400, body: { received: 2, rejected: 2 } });
   });
 
   test('that is large is taken through the thread as a small one is', async () => {

@@ -26,10 +26,11 @@ describe.each(KINDS)('who may have files of visits, and how long they are kept, 
   };
   /** A device of another account with this role. */
   const deviceOf = async (role: string) => {
-    const token = `token-of-${role}`;
+    const name = `${role}-${Math.random()}`;
+    const token = `token-of-${name}`;
     const [{ id } = { id: 0 }] = await sql<{ id: number }>(
       'insert into staff (email, password, role) values ($1, $2, $3) on conflict do nothing returning id',
-      [`${role}@example.com`, CHEAPLY_HASHED, role],
+      [`${name}@example.com`, CHEAPLY_HASHED, role],
     );
     await sql('insert into tokens (hash, staff_id) values ($1, $2)', [hashOf(token), id]);
     return { ...partSender(office.api.app.request, token), id, token };
@@ -61,6 +62,39 @@ describe.each(KINDS)('who may have files of visits, and how long they are kept, 
     expect((await admin.read(copy.sha256)).status).toBe(200);
     expect((await device.read(copy.sha256)).status).toBe(404);
     expect(await device.states([copy.sha256])).toMatchObject({ body: [{ received: null }] });
+  });
+
+  test('the copy of a qualification is not opened by naming its hash, in a visit or as a qualification, until its owner names it in a visit', async () => {
+    const [owner, other, admin] = [await deviceOf('staff'), await deviceOf('staff'), await deviceOf('admin')];
+    const tokens = { owner: owner.token, other: other.token };
+    const copy = aFile(9_000, 'application/pdf');
+    const held = [
+      { kind: 'D', number: 'D/1', speciality: '', valid_to: null, copy: { sha256: copy.sha256, bytes: 9_000, type: copy.type } },
+    ];
+    const hold = (token: string, qualifications: unknown) => office.api.ask('PATCH', '/care/v1/me/', { qualifications }, { token });
+    expect((await hold(tokens.owner, held)).status).toBe(200);
+    expect((await owner.sendAll(copy, 4_000)).body.is_whole).toBe(true);
+    const named_ = aVisit({ files: [named(copy, { role: 'document' })] });
+    expect((await office.put(named_, null, { token: tokens.other })).status).toBe(201);
+    expect((await hold(tokens.other, held)).status).toBe(200);
+    expect([(await other.read(copy.sha256)).status, (await device.read(copy.sha256)).status]).toEqual([404, 404]);
+    expect([(await owner.read(copy.sha256)).status, (await admin.read(copy.sha256)).status]).toEqual([200, 200]);
+    expect((await hold(tokens.owner, [])).status).toBe(200);
+    expect([(await other.read(copy.sha256)).status, (await owner.read(copy.sha256)).status]).toEqual([404, 200]);
+    const own = aVisit({ files: [named(copy, { role: 'document' })] });
+    expect((await office.put(own, null, { token: tokens.owner })).status).toBe(201);
+    expect((await other.read(copy.sha256)).status).toBe(200);
+  });
+
+  test('the photo of a visit stays readable when somebody holds its hash as a qualification', async () => {
+    const [photo, other] = [aFile(3_000), await deviceOf('staff')];
+    await visitWith(photo);
+    await device.sendAll(photo, 3_000);
+    const held = [
+      { kind: 'D', number: 'D/1', speciality: '', valid_to: null, copy: { sha256: photo.sha256, bytes: 3_000, type: photo.type } },
+    ];
+    expect((await office.api.ask('PATCH', '/care/v1/me/', { qualifications: held }, { token: other.token })).status).toBe(200);
+    expect([(await device.read(photo.sha256)).status, (await other.read(photo.sha256)).status]).toEqual([200, 200]);
   });
 
   test('case 73: a server that ended between the last part and the sum: the next part, an empty one too, makes it whole', async () => {

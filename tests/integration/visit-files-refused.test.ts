@@ -36,6 +36,43 @@ describe.each(KINDS)('files of visits that are refused, on %s', (kind) => {
     )[0];
 
   describe('case 72: each refusal of a part', () => {
+    test('413: a picture of more than 100 million pixels, in parts of any length; one of as many is taken', async () => {
+      const side = (tooMany: boolean) => (tooMany ? 30_000 : 10_000);
+      const png = (tooMany: boolean) => {
+        const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000', 'hex');
+        head.writeUInt32BE(side(tooMany), 16);
+        head.writeUInt32BE(side(tooMany), 20);
+        return aFile(29_000, 'image/png', head);
+      };
+      const jpeg = (tooMany: boolean) => {
+        const head = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080000000001', 'hex');
+        head.writeUInt16BE(side(tooMany), 25);
+        head.writeUInt16BE(side(tooMany), 27);
+        return aFile(29_000, 'image/jpeg', head);
+      };
+      const webp = (tooMany: boolean) => {
+        const head = Buffer.from('524946460000000057454250565038580a00000000000000000000000000', 'hex');
+        head.writeUIntLE((tooMany ? 30_000 : 10_000) - 1, 24, 3);
+        head.writeUIntLE((tooMany ? 30_000 : 10_000) - 1, 27, 3);
+        return aFile(29_000, 'image/webp', head);
+      };
+      for (const make of [png, jpeg, webp])
+        for (const length of [29_000, 20_000, 12]) {
+          const [large, largest] = [make(true), make(false)];
+          await visitWith(large);
+          await visitWith(largest);
+          const answer =
+            length === 12
+              ? [await device.sendPart(large, 0, 12), await device.sendAll(large, 15_000, 12)].at(-1)
+              : await device.sendAll(large, length);
+          expect(answer, `${make.name} ${length}`).toMatchObject({
+            status: 413,
+            body: { detail: 'Zdjęcie ma za dużo pikseli: najwyżej 100 mln.' },
+          });
+          expect((await device.sendAll(largest, 20_000)).body.is_whole, make.name).toBe(true);
+        }
+    });
+
     test('400: a header is missing or wrong', async () => {
       const file = aFile(50_000);
       await visitWith(file);

@@ -60,7 +60,7 @@ describe.each(KINDS)('who did what with a visit, on %s', (kind) => {
     ]);
   });
 
-  test('a correction names what it replaces, and a forgone file its reason', async () => {
+  test('a correction names what it replaces, and a forgone file its hash alone', async () => {
     const first = aFinishedVisit({ files: [aPhoto('a', { thumb: null })] });
     await office.put(first, null);
     const correction = aFinishedVisit({ replaces: first.uuid, correction_reason: 'Pomyłka' });
@@ -69,12 +69,8 @@ describe.each(KINDS)('who did what with a visit, on %s', (kind) => {
       expect.objectContaining({ action: 'created', field: 'replaces', after: first.uuid }),
     );
     await office.api.ask('DELETE', `${visitPath(first.uuid)}files/${someHash('a')}/`, { reason: 'odrzucone' });
-    expect(await changed(first.number)).toEqual(
-      expect.arrayContaining([
-        ['changed', 'forgone', '', someHash('a')],
-        ['changed', 'reason', '', 'odrzucone'],
-      ]),
-    );
+    expect(await changed(first.number)).toContainEqual(['changed', 'forgone', '', someHash('a')]);
+    expect(JSON.stringify(await changed(first.number))).not.toContain('odrzucone');
   });
 
   test('a visit outlives the account of its technician, whose name it keeps', async () => {

@@ -70,6 +70,38 @@ describe.each(KINDS)('lists of visits that are kept ready on %s', (kind) => {
     expect(await documents()).toBe(1);
   });
 
+  test('a list has pages: each visit is on one, all have one version, and a client that asks for none gets the newest 1000', async () => {
+    const { database } = office.api;
+    await office.put(aFinishedVisit({ started_at: '2026-10-05T10:00:00+02:00', ended_at: '2026-10-05T11:00:00+02:00' }), null);
+    await database.rows(
+      `insert into visits select made.* from visits v
+         cross join lateral (select n, gen_random_uuid() as u from generate_series(1, 1203) n where v.number is not null) many
+         cross join lateral jsonb_populate_record(v, jsonb_build_object('uuid', u, 'head', v.head || jsonb_build_object('uuid', u),
+           'started_at', v.started_at + n / 3 * interval '1 minute')) made
+       where v.uuid = (select uuid from visits where replaces is null limit 1)`,
+    );
+    const all = await database.rows<{ uuid: string }>(`select uuid::text from visits order by started_at desc, uuid`);
+    const page = async (query: string) => {
+      const { body, headers } = await office.api.ask('GET', `${MONTHS}${query}`);
+      return { uuids: (body as VisitHead[]).map(({ uuid }) => uuid), version: headers.get('X-PV-Version') };
+    };
+    const size = 100 + Math.floor(Math.random() * 300);
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(all.length / size) + 1 }, (_, index) => page(`&page=${index + 1}&page_size=${size}`)),
+    );
+    expect(
+      pages.flatMap(({ uuids }) => uuids),
+      `pages of ${size}`,
+    ).toEqual(all.map(({ uuid }) => uuid));
+    expect(pages.at(-1)?.uuids).toEqual([]);
+    expect(new Set(pages.map(({ version }) => version)).size).toBe(1);
+    expect((await page('')).uuids).toEqual(all.slice(0, 1000).map(({ uuid }) => uuid));
+    for (const wrong of ['&page_size=1001', '&page_size=0']) expect((await office.api.ask('GET', `${MONTHS}${wrong}`)).status).toBe(400);
+    expect((await office.api.ask('GET', `${MONTHS}&page=0`)).status).toBe(404);
+    await database.rows('delete from visits where uuid = $1::uuid', [all[0]?.uuid]);
+    expect((await page('&page=2&page_size=1')).version).not.toBe(pages[0]?.version);
+  });
+
   test('a list of too many days, and one of an installation that is not there, are refused each time', async () => {
     for (const turn of [1, 2]) {
       const refused = [await office.api.ask('GET', '/care/v1/visits/?from=2026-01-01&to=2026-12-31')];

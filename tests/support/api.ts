@@ -40,6 +40,8 @@ export interface TestApi {
   readonly time: { now: number };
   /** Counts sign-in attempts. */
   readonly limits: Limits;
+  /** Settings with which another process opens the database. */
+  readonly env: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export async function anApi(
   env: Readonly<Record<string, string>> = {},
   log: Logger = pino({ level: 'silent' }),
 ): Promise<TestApi> {
-  const { database, remove } = await aDatabase(kind);
+  const { database, env: databaseEnv, remove } = await aDatabase(kind);
   const time = { now: Date.now() };
   const settings = readSettings({ PV_DATA_DIR: aFolder(), PV_APP: 'off', PUBLIC_URL: 'https://pv.example.com', ...env });
   const watch = databaseWatch(database, log);
@@ -77,6 +79,7 @@ export async function anApi(
     time,
     token,
     limits,
+    env: databaseEnv,
     remove,
     ask: (method, path, what, options) => plain(method, path, what, { token, ...options }),
   };

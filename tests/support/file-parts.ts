@@ -5,11 +5,14 @@ import { aPhoto } from './visits.ts';
 
 /* Files with real bytes, and how a device sends them in parts. */
 
+const hex = (digits: string): readonly number[] => [...Buffer.from(digits, 'hex')];
+
+/** Pictures of 16 × 16 pixels. */
 const BEGINNINGS: Readonly<Record<(typeof FILE_TYPES)[number], readonly number[]>> = {
-  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1],
-  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13],
-  'image/webp': [0x52, 0x49, 0x46, 0x46, 1, 2, 3, 4, 0x57, 0x45, 0x42, 0x50],
-  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37, 0x0a, 0x25, 0xe2, 0xe3],
+  'image/jpeg': hex('ffd8ffe000104a46494600010100000100010000ffc0000b080010001001'),
+  'image/png': hex('89504e470d0a1a0a0000000d494844520000001000000010'),
+  'image/webp': hex('524946460102030457454250565038580a000000000000000f00000f0000'),
+  'application/pdf': hex('255044462d312e370a25e2e3'),
 };
 
 export interface TestFile {

@@ -32,7 +32,9 @@ export const visitCommands: Commands = {
           `${number} loses its names and texts, ${signatures.length} signatures and ${files.length} photos. They do not come back.`,
         ]);
       if (!(await eraseVisit(db, uuid))) throw new Impossible(`${number} is erased already.`);
-      return [`${number} is erased. Backups made before still have it.`];
+      return [
+        `${number} is erased. The files of the embedded database are without it within a day in which the server runs; backups made before still have it.`,
+      ];
     },
   },
 };

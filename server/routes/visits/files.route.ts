@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listFiles, readFile, sendPart } from '#contract/care/visits/files.contract.ts';
+import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#domain/images/image-size.ts';
 import { PART_HEADERS, readPartHeaders, UPLOAD_LIMIT } from '#domain/visit/files/file-part.ts';
 import { beginsAs } from '#domain/visit/files/file-type.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
@@ -7,6 +8,7 @@ import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { appendPart, type Appended, type FileState, readBytes, readFileStates } from '#server/store/visits/file-bytes.store.ts';
 import { canReadFile, namedHashes } from '#server/store/visits/kept-files.store.ts';
 import { filesRoom } from './files-room.ts';
@@ -50,6 +52,8 @@ function sendRoutes({ on }: EndpointRouter, { database, limits, log, settings }:
       return refuse(400, sentences.file.last);
     if (createHash('sha256').update(data).digest('base64') !== part.digest) return standing(422, sentences.file.part, state.received);
     if (at === 0 && state.received === 0 && !beginsAs(state.type, data)) return refuse(415, sentences.file.type);
+    if (at === state.received && (part.isLast || at === 0) && (await hasTooManyPixels(database, sha256, data)))
+      return refuse(413, sentences.file.pixels);
     if (at === state.received && !(await room.hasFor(data.length))) return refuse(507, sentences.file.full);
     return answerOf(await appendPart(database, { sha256, at, data }));
   });
@@ -62,6 +66,19 @@ function sendRoutes({ on }: EndpointRouter, { database, limits, log, settings }:
     const states = await readFileStates(database, await namedHashes(database, hashes, staffId));
     return { status: 200, body: hashes.map((sha256) => ({ sha256, ...wireState(states.get(sha256)) })) };
   });
+}
+
+/** Looks at what is there before this part as well: the head of a picture may have come in small parts. */
+async function hasTooManyPixels(database: Database, sha256: string, part: Uint8Array): Promise<boolean> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of readBytes(database, sha256)) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= IMAGE_HEAD) break;
+  }
+  const { width, height } = imageSize(Buffer.concat([...pieces, part])) ?? { width: 0, height: 0 };
+  return width * height > LARGEST_PICTURE;
 }
 
 const wireState = (state: FileState | undefined) => ({

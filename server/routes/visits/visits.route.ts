@@ -2,6 +2,8 @@ import { withdrawVisit } from '#contract/care/visits/withdraw-visit.contract.ts'
 import { keepProtocol } from '#contract/care/visits/keep-protocol.contract.ts';
 import { forgoFile } from '#contract/care/visits/forgo-file.contract.ts';
 import { listVisits, listVisitsOf, readVisit, saveVisit as saveVisitCall } from '#contract/care/visits/visits.contract.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
+import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import { versionTag } from '#domain/visit/answered-visit.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addDays, daysBetween } from '#domain/time/local-date.ts';
@@ -92,13 +94,20 @@ function fileRoutes({ on }: EndpointRouter, { database }: Services): void {
 function listRoutes({ on }: EndpointRouter, { database }: Services): void {
   on(listVisitsOf).keep(['installation-set', 'listed-visits'], async ({ params: { id } }) => {
     if (!(await installationsStore(database).byId(id))) return new NotCached(404, notFound.body);
-    return { status: 200, body: await readHeads(database, { installation: id }) };
+    return { status: 200, body: await readHeads(database, { installation: id }, { first: 0, size: VISIT_MAX.listed }) };
   });
 
-  on(listVisits).keep(['listed-visits'], async ({ query: { from, to, technician, state, missing } }) => {
-    const days = daysBetween(from, to) + 1;
-    if (days < 1 || days > VISIT_MAX.days) return new NotCached(400, refusedFields({ to: [sentences.visitDays] }));
-    const begun = { from: instantOf(from), end: instantOf(addDays(to, 1)) };
-    return { status: 200, body: await readHeads(database, { begun, technician, state, hasMissing: missing === '1' }) };
-  });
+  on(listVisits).keep(
+    ['listed-visits'],
+    async ({ query: { from, to, technician, state, missing, page = 1, page_size: size = PAGE_SIZE_MAX } }) => {
+      const days = daysBetween(from, to) + 1;
+      if (days < 1 || days > VISIT_MAX.days) return new NotCached(400, refusedFields({ to: [sentences.visitDays] }));
+      if (page < 1) return new NotCached(404, refusedDetail(sentences.noSuchPage));
+      const begun = { from: instantOf(from), end: instantOf(addDays(to, 1)) };
+      const filter = { begun, technician, state, hasMissing: missing === '1' };
+      return { status: 200, body: await readHeads(database, filter, { first: (page - 1) * size, size }) };
+    },
+    () => '',
+    (counts) => ({ [OWN_HEADERS.listVersion]: String(counts.get('listed-visits') ?? 0) }),
+  );
 }

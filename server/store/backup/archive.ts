@@ -48,12 +48,32 @@ async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Uint8Arr
   yield* zeros(size - at);
 }
 
+/** Unit: bytes of a page of the log. The second number of a page's head is its place in the log. Source: PostgreSQL, xlog_internal.h. */
+const LOG_PAGE = 8_192;
+const PAGE_PLACE = 8;
+const LOG_FILE = /pg_wal\/[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/;
+
+/**
+ * A file of the log without pages of an earlier use, which may hold what has been erased since: a file is used again under another name,
+ * and each page says where it belongs. Source: specification 22.34.
+ */
+async function* logOf(file: FileHandle, size: number, [, high = '', low = '']: readonly string[]): AsyncGenerator<Uint8Array> {
+  const begin = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) * BigInt(size);
+  for (let at = 0; at < size; at += LOG_PAGE) {
+    const page = Buffer.alloc(LOG_PAGE);
+    await file.read(page, 0, LOG_PAGE, at);
+    if (page.readBigUInt64LE(PAGE_PLACE) !== begin + BigInt(at)) page.fill(0);
+    yield page;
+  }
+}
+
 async function addFile(archive: Pack, path: string, name: string): Promise<void> {
   const file = await open(path, 'r').catch(unlessGone);
   if (!file) return;
   try {
     const { size, mtime } = await file.stat();
-    await pipeline(bytesOf(file, size), archive.entry({ name, size, mtime, mode: 0o600 }));
+    const log = LOG_FILE.exec(path);
+    await pipeline(log ? logOf(file, size, log) : bytesOf(file, size), archive.entry({ name, size, mtime, mode: 0o600 }));
   } finally {
     await file.close();
   }

@@ -39,6 +39,7 @@ export function openPostgres(connectionString: string): Database {
     writes: () => null,
     pool,
     holdLog: async () => () => {}, // PostgreSQL protects its own log: pg_dump reads one snapshot
+    maintain: null,
     ended: new Promise(() => {}),
     close: async () => {
       await Promise.all([pool.end(), express.end()]);

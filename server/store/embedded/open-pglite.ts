@@ -47,6 +47,7 @@ export function databaseOf(thread: PgliteThread): Database {
     writes: () => writes,
     pool: null,
     holdLog: log.hold,
+    maintain: log.maintain,
     ended: thread.ended,
     close: () => {
       log.stop();
@@ -105,23 +106,31 @@ export async function shortenLog(ask: Ask, longest = LONGEST): Promise<void> {
 
 /** PGlite runs no checkpointer: without this its log would grow until it is closed. */
 export function keepLogShort(ask: Ask, every = EVERY, longest = LONGEST) {
-  let shortening: Promise<void> | null = null;
+  let working: Promise<unknown> | null = null;
   let holders = 0;
-  const timer = setInterval(() => {
-    if (shortening || holders > 0) return;
-    shortening = shortenLog(ask, longest)
-      .catch(() => {}) // a database that does not answer reports it to those that use it
+  /** One work at a time, and none while the log is held. */
+  const start = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (working || holders > 0) return false;
+    const done = work();
+    working = done
+      .catch(() => {})
       .finally(() => {
-        shortening = null;
+        working = null;
       });
+    await done;
+    return true;
+  };
+  const timer = setInterval(() => {
+    start(() => shortenLog(ask, longest)).catch(() => {}); // a database that does not answer reports it to those that use it
   }, every);
   timer.unref();
   return {
     stop: () => clearInterval(timer),
+    maintain: (text: string) => start(() => ask({ ask: 'script', text })),
     /** No checkpoint until the returned function is called: the log grows as long as needed. */
     hold: async (): Promise<() => void> => {
       holders += 1;
-      await shortening;
+      await working;
       return () => {
         holders -= 1;
       };

@@ -12,15 +12,15 @@ export interface NotedFile {
 
 /**
  * Notes files that something names; until the transaction ends, none of them is deleted. Returns the hashes that are known with another
- * size or type: then the caller has to roll back.
+ * size or type: then the caller has to roll back. `ownerId`: the account whose qualification names them.
  */
-export async function noteFiles(tx: Queryable, files: readonly NotedFile[]): Promise<readonly Sha256[]> {
+export async function noteFiles(tx: Queryable, files: readonly NotedFile[], ownerId: number | null = null): Promise<readonly Sha256[]> {
   if (files.length === 0) return [];
   const hashes = files.map(({ sha256 }) => sha256);
   await tx.rows(
-    `insert into files (sha256, type, bytes) select decode(h, 'hex'), t, b from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b)
+    `insert into files (sha256, type, bytes, owner_id) select decode(h, 'hex'), t, b, $4 from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b)
      on conflict (sha256) do nothing`,
-    [hashes, files.map(({ type }) => type), files.map(({ bytes }) => bytes)],
+    [hashes, files.map(({ type }) => type), files.map(({ bytes }) => bytes), ownerId],
   );
   const rows = await tx.rows<NotedFile>(
     `select encode(sha256, 'hex') as sha256, type, bytes from files
@@ -28,7 +28,7 @@ export async function noteFiles(tx: Queryable, files: readonly NotedFile[]): Pro
     [hashes],
   );
   const known = new Map(rows.map((row) => [row.sha256, row] as const));
-  if (hashes.some((hash) => !known.has(hash))) return noteFiles(tx, files); // deleted between the two statements
+  if (hashes.some((hash) => !known.has(hash))) return noteFiles(tx, files, ownerId); // deleted between the two statements
   return otherFiles(known, files);
 }
 

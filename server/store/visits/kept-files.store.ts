@@ -25,10 +25,13 @@ interface Reader {
   readonly areRolesOn: boolean;
 }
 
-/** Whether an account may read a file: one of a visit, its own qualification, or as an admin that of others. */
+/**
+ * Whether an account may read a file: one of a visit, its own qualification, or as an admin that of others. A file that a qualification named
+ * first is its owner's, whoever names its hash too.
+ */
 export async function canReadFile(db: Queryable, { sha256, staffId, areRolesOn }: Reader): Promise<boolean> {
   const rows = await db.rows(
-    `select 1 as one from files f where f.sha256 = decode($1, 'hex') and (${OF_VISIT} or ${OWN}
+    `select 1 as one from files f where f.sha256 = decode($1, 'hex') and (f.owner_id = $2 or (f.owner_id is null and (${OF_VISIT} or ${OWN}))
        or ($3::boolean and exists (select from staff_qualifications q where q.sha256 = f.sha256)
            and exists (select from staff where id = $2 and role = 'admin')))`,
     [sha256, staffId, areRolesOn],
@@ -46,9 +49,9 @@ export const readFilesSize = async (db: Queryable): Promise<number> => (await db
 
 /**
  * Drops parts of files to which nothing was added for 30 days, and files that nothing has named for 30 days. The caller checks the
- * clock (specification 22.12). Returns whether bytes were dropped.
+ * clock (specification 22.12).
  */
-export async function forgetOldFiles(database: Database): Promise<boolean> {
+export async function forgetOldFiles(database: Database): Promise<void> {
   const unfinished = await database.rows<{ sha256: Sha256 }>(
     `select encode(sha256, 'hex') as sha256 from files where received > 0 and not is_whole and added_at < now() - interval '30 days'`,
   );
@@ -60,7 +63,6 @@ export async function forgetOldFiles(database: Database): Promise<boolean> {
     `select encode(sha256, 'hex') as sha256 from files where unnamed_at < now() - interval '30 days'`,
   );
   await inTurn(unnamed, database, forgetFiles);
-  return unfinished.length + unnamed.length > 0;
 }
 
 /** One file a transaction, so that other calls run in between. */

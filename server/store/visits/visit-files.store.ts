@@ -40,7 +40,11 @@ export async function readVisitFiles(db: Queryable, visit: string): Promise<Visi
  * Notes the files that a visit names; those that it names no longer are taken off, but not its protocols. Returns the hashes that are
  * known with another size or type: then the caller has to roll back.
  */
-export async function nameFiles(tx: Queryable, visit: string, files: readonly NamedFile[]): Promise<readonly Sha256[]> {
+export async function nameFiles(
+  tx: Queryable,
+  { visit, staffId }: { readonly visit: string; readonly staffId: number },
+  files: readonly NamedFile[],
+): Promise<readonly Sha256[]> {
   const rows = await tx.rows<NotedFile & { readonly role: NamedFile['role'] }>(
     `select encode(n.sha256, 'hex') as sha256, n.role, f.type, f.bytes from visit_files n join files f on f.sha256 = n.sha256
      where n.visit = $1::uuid`,
@@ -60,6 +64,10 @@ export async function nameFiles(tx: Queryable, visit: string, files: readonly Na
     ]);
   }
   if (changed.length > 0) {
+    await tx.rows(
+      `update files set owner_id = null where owner_id = $1 and sha256 in (select decode(h, 'hex') from unnest($2::text[]) h)`,
+      [staffId, changed.map(({ sha256 }) => sha256)],
+    );
     await tx.rows(
       `insert into visit_files (visit, sha256, role) select $1::uuid, decode(h, 'hex'), r from unnest($2::text[], $3::text[]) as n (h, r)
        on conflict (visit, sha256) do update set role = excluded.role`,

@@ -2,7 +2,6 @@ import type { Instant } from '#domain/quantity.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import type { ServerPart } from '#domain/visit/answered-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { type DocumentHead, HEAD_RULE, type VisitHead } from '#domain/visit/visit-head.ts';
 import { dayOfVisit, endOf, startOf } from '#domain/visit/visit-times.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -148,21 +147,24 @@ interface HeadRow {
 
 const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 
-/** Heads of visits, the newest first. The list of one installation has at most 200. */
-export async function readHeads(db: Queryable, filter: VisitFilter): Promise<VisitHead[]> {
+/** Heads of visits, the newest first: `size` of them after the `first`. */
+export async function readHeads(
+  db: Queryable,
+  filter: VisitFilter,
+  { first, size }: { readonly first: number; readonly size: number },
+): Promise<VisitHead[]> {
   const { installation = null, begun, technician = null, state = null, hasMissing = false } = filter;
+  const awaited = `from visit_files where visit = v.uuid and is_awaited and role not in ('preview', 'protocol')`;
   const rows = await db.rows<HeadRow>(
     `select v.head, v.version, v.received_at as "receivedAt", v.final_at as "finalAt", v.sent_by as "sentBy",
-       v.erased_at as "erasedAt", ${REPLACED_BY} as "replacedBy",
-       coalesce(m.missing, 0)::integer as missing
-     from visits v left join lateral (
-       select count(*) as missing from visit_files where visit = v.uuid and is_awaited and role not in ('preview', 'protocol')
-     ) m on true
-     where ($1::integer is null or v.installation_id = $1) and ($2::timestamptz is null or v.started_at >= $2)
-       and ($3::timestamptz is null or v.started_at < $3) and ($4::integer is null or v.technician_id = $4)
-       and ($5::text is null or v.state = $5) and (not $6::boolean or m.missing > 0)
-     order by v.started_at desc, v.uuid limit $7`,
-    [installation, iso(begun?.from), iso(begun?.end), technician, state, hasMissing, installation === null ? null : VISIT_MAX.listed],
+       v.erased_at as "erasedAt", ${REPLACED_BY} as "replacedBy", (select count(*)::integer ${awaited}) as missing
+     from (select v.* from visits v
+       where ($1::integer is null or v.installation_id = $1) and ($2::timestamptz is null or v.started_at >= $2)
+         and ($3::timestamptz is null or v.started_at < $3) and ($4::integer is null or v.technician_id = $4)
+         and ($5::text is null or v.state = $5) and (not $6::boolean or exists (select ${awaited}))
+       order by v.started_at desc, v.uuid limit $7 offset $8) v
+     order by v.started_at desc, v.uuid`,
+    [installation, iso(begun?.from), iso(begun?.end), technician, state, hasMissing, size, first],
   );
   return rows.map(({ head, version, receivedAt, finalAt, sentBy, replacedBy, erasedAt, missing }) => ({
     ...head,

@@ -37,7 +37,7 @@ export interface BatchPiece {
 const tooMany = () =>
   new UnreadableBatch(
     413,
-    `The body holds more than ${READINGS_BODY.lines} lines, or more than ${READINGS_BODY.values} values; send it in parts`,
+    `The body holds more than ${READINGS_BODY.lines} lines, more than ${READINGS_BODY.values} values, or more than ${READINGS_BODY.members} in one object; send it in parts`,
   );
 
 /**
@@ -48,7 +48,7 @@ export function* batchLines({ bytes, isLines, sn, limits: plain }: Batch): Gener
   const limits = { ...plain, timeOf: fileTimesOfEach(READINGS_BODY.lines) };
   const size = jsonSize(bytes);
   if (size.lines === 0) throw new UnreadableBatch(400, 'The body is empty');
-  if (size.values > READINGS_BODY.values) throw tooMany();
+  if (size.values > READINGS_BODY.values || size.members > READINGS_BODY.members) throw tooMany();
   const whole = isLines || size.depth > JSON_BODY.depth ? undefined : parsed(bytes);
   const list = whole === undefined && !isLines ? elementsOf(bytes) : undefined;
   if (whole !== undefined) yield* piecesOf(listIn(whole), { sn, limits });
@@ -81,7 +81,9 @@ function* piecesOfText(texts: Iterable<Uint8Array>, total: number, given: Given)
       yield { lines, total };
       lines = [];
     }
-    const line = jsonSize(text).depth > JSON_BODY.depth ? undefined : parsed(text);
+    const { depth, members } = jsonSize(text);
+    if (members > READINGS_BODY.members) throw tooMany();
+    const line = depth > JSON_BODY.depth ? undefined : parsed(text);
     isAnyJson ||= line !== undefined;
     lines.push(line === undefined ? { reason: `the line is not JSON: ${textOf(text.subarray(0, 240)).slice(0, 60)}` } : read(line, given));
   }

@@ -25,6 +25,12 @@ export interface FetchContext extends FetchParts {
 
 /** The result of fetching one resource. */
 export type FetchResult =
-  | { readonly is: 'got'; readonly value: unknown; readonly etag: string | null; readonly computing?: Computing | null }
+  | {
+      readonly is: 'got';
+      readonly value: unknown;
+      readonly etag: string | null;
+      readonly version?: string | null;
+      readonly computing?: Computing | null;
+    }
   | { readonly is: 'unchanged'; readonly computing?: Computing | null }
   | { readonly is: 'failed'; readonly problem: Problem };

@@ -86,9 +86,16 @@ export const sourceOf = (context: FetchContext, resource: RecordRef, etag: strin
 /** A source whose calls are loaded with the screens of visits. */
 function visitSource<K extends VisitSourceKey>(of: K): Source<K> {
   return async (context, resource, etag) => {
-    const { meetFetched, visitCalls } = await import('./visit-calls.ts');
-    const [described, ask] = visitCalls[of](resource, Date.now());
-    const got = await fetchOne(context, described, ask as Ask<Endpoint>, etag);
+    const { meetFetched, readHeadPages, visitCalls } = await import('./visit-calls.ts');
+    const [now, fetchPage] = [
+      Date.now(),
+      async (page: number, tag: string | null): Promise<FetchResult> => {
+        if (page > 1 && !(await context.isSameSession())) return { is: 'failed', problem: { is: 'auth' } };
+        const [described, ask] = visitCalls[of](resource, now, page);
+        return fetchOne(context, described, ask as Ask<Endpoint>, tag);
+      },
+    ];
+    const got = await (of === 'recentVisits' ? readHeadPages(fetchPage, etag) : fetchPage(1, etag));
     if (got.is === 'got') await meetFetched(context, of, got.value);
     return got;
   };
@@ -104,7 +111,9 @@ async function fetchOne<E extends Endpoint>(
   const answer = await call(wire, described, ask, { token: credential.token, headers });
   if (answer.is === 'failed')
     return { is: 'failed', problem: isUnsupported(described, answer, etag) ? { is: 'unsupported' } : answer.problem };
-  return answer.is === 'unchanged' ? answer : { is: 'got', value: answer.reply.body, etag: answer.etag, computing: answer.computing };
+  if (answer.is === 'unchanged') return answer;
+  const { etag: tag, version, computing } = answer;
+  return { is: 'got', value: answer.reply.body, etag: tag, version, computing };
 }
 
 /**

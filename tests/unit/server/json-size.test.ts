@@ -26,7 +26,21 @@ describe('the size of JSON', () => {
 
   test('counts nothing in strings, whatever they contain', () => {
     const said = JSON.stringify({ a: '[{,"\\' }).replace('}', '}');
-    expect(sizeOf(said)).toEqual({ depth: 1, values: 2, lines: 1 });
+    expect(sizeOf(said)).toEqual({ depth: 1, values: 2, members: 1, lines: 1 });
+  });
+
+  test('has the members of the largest object', () => {
+    const largest = (value: unknown): number =>
+      typeof value === 'object' && value !== null
+        ? Math.max(Array.isArray(value) ? 0 : Object.keys(value).length, ...Object.values(value).map(largest))
+        : 0;
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(0, 1), (value, indent) => {
+        expect(sizeOf(JSON.stringify(value, null, indent)).members).toBe(largest(value));
+      }),
+    );
+    expect(sizeOf('{"a":1}\n{"a":1,"b":":"}\n').members).toBe(2);
+    expect(sizeOf(`${'{"a":'.repeat(1_000_000)}1`).members).toBe(1);
   });
 
   test('counts lines that say something', () => {
@@ -35,7 +49,7 @@ describe('the size of JSON', () => {
   });
 
   test('a string that is not closed ends with its line', () => {
-    expect(sizeOf('{"a\n[1,2]')).toEqual({ depth: 2, values: 4, lines: 2 });
+    expect(sizeOf('{"a\n[1,2]')).toEqual({ depth: 2, values: 4, members: 0, lines: 2 });
     expect(sizeOf('"a\\\n[[1]]').depth).toBe(2);
   });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { int, list, localDate, one, shared } from '#contract/wire/tolerant.ts';
+import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { visitFieldName } from '#domain/visit/field-name.ts';
@@ -129,7 +130,8 @@ export const listVisits = endpoint({
   name: 'listVisits',
   method: 'GET',
   path: '/care/v1/visits/',
-  summary: 'Visits that began on these days, 92 at most; by technician, by state, or with missing=1 those that lack a file',
+  summary:
+    'Visits that began on these days, 92 at most, 1000 on a page; by technician, by state, or with missing=1 those that lack a file. X-PV-Version is the same for pages of one list',
   access: 'staff',
   role: 'viewer',
   isExtension: true,
@@ -139,6 +141,8 @@ export const listVisits = endpoint({
     technician: z.optional(int),
     state: z.optional(z.enum(STATES)),
     missing: z.optional(z.enum(['1'])),
+    page: z.optional(int),
+    page_size: z.optional(int.check(z.refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, 'page size'))),
   }),
   replies: { 200: list(head), 400: refusal, ...DETAIL },
 });
