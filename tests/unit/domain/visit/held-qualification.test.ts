@@ -12,7 +12,17 @@ const certificate = (changes: object = {}) => ({ kind: 'D' as const, speciality:
 /** How people write the group of equipment that a certificate is for; `#` is its number. */
 const WRITTEN = [
   ...['G#', 'g #', 'G-#', 'G.#', 'gr.#', 'gr. #', 'Gr # (pkt 2, 4, 10)', 'D G#', 'dozór, G #', 'G#/D', 'G# do 1 kV', 'SEP gr. nr #'],
-  ...['grupa #', 'GRUPA #.', 'Grupa nr #', 'grupa Nr. #', 'Grupa numer #', 'w grupie #', 'dla grupy: #', 'grupa – #', 'Grupa\u00a0nr\u00a0#'],
+  ...[
+    'grupa #',
+    'GRUPA #.',
+    'Grupa nr #',
+    'grupa Nr. #',
+    'Grupa numer #',
+    'w grupie #',
+    'dla grupy: #',
+    'grupa – #',
+    'Grupa\u00a0nr\u00a0#',
+  ],
   ...['# grupa', '#. grupa urządzeń', 'D, # grupa', 'Grupa nr # - urządzenia, instalacje i sieci elektroenergetyczne'],
 ] as const;
 const NAMED = { 1: ['1', 'I'], 2: ['2', 'II'], 3: ['3', 'III'], 10: ['10', '12', 'IV'] } as const;
@@ -20,8 +30,13 @@ const NAMED = { 1: ['1', 'I'], 2: ['2', 'II'], 3: ['3', 'III'], 10: ['10', '12',
 describe('a certificate of supervision', () => {
   test(`covers group 1 however that is written, alone or among others, and no other one (seed ${RUN_SEED})`, () => {
     const oneOf = (group: keyof typeof NAMED) =>
-      fc.record({ way: fc.constantFrom(...WRITTEN), number: fc.constantFrom(...NAMED[group]) }).map(({ way, number }) => way.replace('#', number));
-    const others = fc.array(fc.constantFrom(2, 3, 10).chain((group) => oneOf(group as 2)), { maxLength: 2 });
+      fc
+        .record({ way: fc.constantFrom(...WRITTEN), number: fc.constantFrom(...NAMED[group]) })
+        .map(({ way, number }) => way.replace('#', number));
+    const others = fc.array(
+      fc.constantFrom(2, 3, 10).chain((group) => oneOf(group as 2)),
+      { maxLength: 2 },
+    );
     const between = fc.constantFrom(', ', '; ', ' oraz ', ' i ');
     fc.assert(
       fc.property(others, fc.option(oneOf(1), { nil: null }), fc.nat(2), between, (written, first, at, join) => {
@@ -35,15 +50,34 @@ describe('a certificate of supervision', () => {
     );
   });
 
-  test.each(['G1D', 'G1, 2, 3', 'grupy 2 i 1', 'grupy: 3, 2, 1', 'grupy nr II oraz I', 'grupy 1-3', 'grupa pierwsza', 'Pierwsza grupa', '1-sza grupa'])(
-    'covers %s',
-    (speciality) => expect(qualificationFaults(certificate({ speciality }), DAY)).toEqual([]),
-  );
+  test.each([
+    'G1D',
+    'G1, 2, 3',
+    'grupy 2 i 1',
+    'grupy: 3, 2, 1',
+    'grupy nr II oraz I',
+    'grupy 1-3',
+    'grupa pierwsza',
+    'Pierwsza grupa',
+    '1-sza grupa',
+  ])('covers %s', (speciality) => expect(qualificationFaults(certificate({ speciality }), DAY)).toEqual([]));
 
-  test.each(['', 'instalacje', '1', 'kg1', 'D1', 'E1', 'Gr. 2 (pkt 1, 4)', 'G2, pkt 1', 'grupa 2, nr 1/2024', 'pkt 1 grupa 2', 'grupy II i III', 'III i II grupa', 'do 1 kV', 'G2/1/2024'])(
-    'does not cover %j',
-    (speciality) => expect(qualificationFaults(certificate({ speciality }), DAY)).toEqual(['certificate_group']),
-  );
+  test.each([
+    '',
+    'instalacje',
+    '1',
+    'kg1',
+    'D1',
+    'E1',
+    'Gr. 2 (pkt 1, 4)',
+    'G2, pkt 1',
+    'grupa 2, nr 1/2024',
+    'pkt 1 grupa 2',
+    'grupy II i III',
+    'III i II grupa',
+    'do 1 kV',
+    'G2/1/2024',
+  ])('does not cover %j', (speciality) => expect(qualificationFaults(certificate({ speciality }), DAY)).toEqual(['certificate_group']));
 
   test(`is valid to its last day and for five years at most, on any day (seed ${RUN_SEED})`, () => {
     fc.assert(
