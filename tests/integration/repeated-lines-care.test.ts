@@ -202,7 +202,11 @@ describe(`an inverter whose logger repeats one line, PV_SEED=${seed}`, () => {
   test('of an earlier version is computed again, as if its readings came now', async () => {
     const id = await placed(api);
     const frozen = instantOf(FIRST, 11);
-    const readings = history(id, instantOf(MONDAY), frozen, frozen + 40 * HOUR, frozen + 50 * HOUR, true);
+    const readings = disturbed(
+      history(id, instantOf(MONDAY), frozen, frozen + 40 * HOUR, frozen + 50 * HOUR, true),
+      frozen,
+      frozen + 40 * HOUR,
+    );
     const now = frozen + 50 * HOUR + MINUTE;
     api.moveTo(now);
     await api.take(readings);
