@@ -112,6 +112,7 @@ describe(`an inverter whose logger repeats one line, PV_SEED=${seed}`, () => {
       const stops = [frozen + 125 * MINUTE, MIDNIGHT - MINUTE, ...[1, 62, 300, 420].map((after) => MIDNIGHT + after * MINUTE)];
       let from: number = frozen + 115 * MINUTE;
       for (const to of [...stops, until]) {
+        await api.database.script('update reading_watches set is_news = true');
         expect(await causes(await takeUpTo(readings, from, to)), `run ${run}`).toEqual([['stale', 'active', frozen]]);
         expect(await works(id)).toEqual([false, false]);
         from = to;
@@ -201,7 +202,11 @@ describe(`an inverter whose logger repeats one line, PV_SEED=${seed}`, () => {
   test('of an earlier version is computed again, as if its readings came now', async () => {
     const id = await placed(api);
     const frozen = instantOf(FIRST, 11);
-    const readings = history(id, instantOf(MONDAY), frozen, frozen + 40 * HOUR, frozen + 50 * HOUR, true);
+    const readings = disturbed(
+      history(id, instantOf(MONDAY), frozen, frozen + 40 * HOUR, frozen + 50 * HOUR, true),
+      frozen,
+      frozen + 40 * HOUR,
+    );
     const now = frozen + 50 * HOUR + MINUTE;
     api.moveTo(now);
     await api.take(readings);

@@ -100,6 +100,29 @@ describe(`repeated lines that arrive, PV_SEED=${seed}`, () => {
     },
   );
 
+  test('with one voltage and no counter they are known from the dark on, in whatever order and parts they arrive', async () => {
+    let found = 0;
+    for (let run = 0; found < runsOf(2); run += 1) {
+      const { series, frozen, random } = planted(400 + run, 4);
+      const single = ({ voltages, ...same }: MeasuredLine): MeasuredLine => ({
+        ...same,
+        energy: null,
+        voltages: [voltages[0], null, null],
+      });
+      const whole = await place(series);
+      await api.take(readingsOf(whole, frozen.lines.map(single)));
+      found += Number((await hiddenIn()) > 0);
+      const expected = await store();
+      await api.empty();
+      await api.database.script('truncate repeated_lines');
+      const id = await place(series);
+      for (const part of inParts(readingsOf(id, frozen.lines.map(single)), random)) await api.take(part);
+      expect(await store(), `run ${run} in parts`).toEqual(expected);
+      await api.empty();
+      await api.database.script('truncate repeated_lines');
+    }
+  });
+
   test('a correction that makes them move takes all of them back', async () => {
     for (let run = 0; run < runsOf(4); run += 1) {
       const { series, frozen } = planted(100 + run, 3);
