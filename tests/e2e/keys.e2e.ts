@@ -146,7 +146,7 @@ test('in the date picker the focus is never lost and always seen', FULL_ONLY, as
 test('in the filters of requests every stop is seen', FULL_ONLY, async ({ page }) => {
   await signedIn(page);
   await opens(page, '/tasks');
-  await tabTo(page, page.getByRole('radio', { name: 'Otwarte' }));
+  await tabTo(page, page.getByRole('radio', { name: 'Wszystkie' }));
   for (let steps = 0; steps < 3; steps += 1) {
     expect(await isSeen(page), String(steps)).toBe(true);
     await page.keyboard.press('Tab');

@@ -75,3 +75,32 @@ test('a success that says no is refused in its own words, and nothing is reporte
   });
   client.closes();
 });
+
+test('older overvoltages are asked for after the last one with a time, and those without a time are held once', async () => {
+  const asked: string[] = [];
+  const wire: Wire = {
+    base: '',
+    timeout: 1000,
+    fetch: async (url) => {
+      if (!url.includes('phase_data_overvoltage')) return json(404, { detail: 'Not found.' })();
+      asked.push(url);
+      const record = (nth: number) => ({
+        cap_dt: `2026-11-20T12:${String(59 - nth).padStart(2, '0')}:00+01:00`,
+        obis: '32.7.0',
+        voltage: 254,
+      });
+      const from = url.includes('last_value') ? 49 : 0;
+      return json(200, [
+        ...Array.from({ length: 49 }, (_, nth) => record(from + nth)).slice(0, 59 - from),
+        { obis: '52.7.0', voltage: 255 },
+      ])();
+    },
+  };
+  const client = aClient({ wire, token: 't' });
+  const seen = client.looksAt(client.queries.overvoltages(7));
+  await expect.poll(() => seen.value()?.rows.length).toBe(50);
+  expect(await client.commands.olderOvervoltages(7)).toMatchObject({ ok: true });
+  expect(new URL(asked.at(-1) ?? '', 'http://office').searchParams.get('last_value')).toMatch(/^2026-11-20T1[12]:11:00/);
+  await expect.poll(() => seen.value()?.rows.length).toBe(60);
+  client.closes();
+});

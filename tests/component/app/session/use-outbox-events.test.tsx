@@ -68,6 +68,10 @@ describe('changes that have been sent', () => {
     saves();
     becomes({ pending: [{ ...change(1, 'unknown'), isAccepted: true }] });
     expect(said()).toEqual(['Zapisano pomyślnie']);
+    act(() => messages.clear());
+    becomes({ pending: [{ ...change(1, 'unknown'), isAccepted: true }, change(2, 'queued')] });
+    expect(said(), 'once').toEqual([]);
+    saves();
     becomes({ pending: [], finished: [{ ...change(1, 'done', T0 + 300), serverId: 66 }] });
     expect(said()).toEqual(['Zapisano pomyślnie: zgłoszenie nr 66Otwórz']);
   });
