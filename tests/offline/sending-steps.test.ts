@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TaskStatus } from '#domain/service/task.ts';
+import { write } from '#local/db/write.ts';
+import { putCalibration } from '#local/outbox/outbox-facts.repo.ts';
+import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 
 /* Steps of sending a request or a change of one that are seen at one moment alone. */
@@ -51,4 +54,24 @@ test('a change that another sender claims at the same moment is sent by one of t
   const seq = await user.sets(lid, 1 satisfies TaskStatus);
   await user.syncsTwiceAtOnce();
   expect([puts(), (await user.op(seq)).state]).toEqual([1, 'done']);
+});
+
+test('a request that is in doubt under its key is so also after a second answer was lost', async () => {
+  const { user, syncsWith, clock } = aSyncHarness();
+  const seq = await user.files(aTask());
+  for (let time = 0; time < 2; time += 1) {
+    clock.pass(31_000);
+    await syncsWith('502-before');
+  }
+  expect(await user.op(seq)).toMatchObject({ state: 'unknown', attempt: 2, isKeyed: true });
+});
+
+test('a request that was once sent where keys are ignored is not known by its key, also where they are honoured since', async () => {
+  const { user, syncsWith, clock, posts } = aSyncHarness();
+  const seq = await user.files(aTask());
+  const db = user.db();
+  await write(db, [], () => putCalibration(db, { unreliable: [] }));
+  await db.ops.update(seq, { state: 'unknown', attempt: 1, absent: 1, lastSentAt: clock.now() - 600_000, baseline: [] });
+  await syncsWith('502-before');
+  expect([posts(), await user.op(seq)]).toMatchObject([1, { state: 'unknown', attempt: 2, isKeyed: false }]);
 });
