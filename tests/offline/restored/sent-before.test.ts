@@ -175,3 +175,29 @@ test('the metering point of an installation that is not known by its serial numb
   await anna.syncs();
   expect(await anna.state(seq)).toBe('review: renumbered');
 });
+
+test('what the office was not asked for before the network went is asked for with the next run', async () => {
+  const { office, devices, clock } = aRestoredOffice();
+  const [anna] = devices;
+  const { lid } = await anna.files('Usterka');
+  const known = await anna.says(lid, 'Przed kopią');
+  await anna.syncs();
+  const restore = office.backup();
+  const lost = await anna.says(lid, 'Po kopii');
+  await anna.syncs();
+  restore();
+  let asked = 0;
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    if (url.includes('/v1/tasks/')) asked += 1;
+    if (asked > 1) throw new TypeError('Failed to fetch');
+    return anna.network.wire.fetch(url, init);
+  };
+  for (let run = 0; run < 2; run += 1) {
+    clock.pass(31_000);
+    await anna.user.looks();
+    await anna.user.syncs({ wire: { ...anna.network.wire, fetch } });
+  }
+  expect([asked > 1, (await unprovenOf(anna.user.db())).length]).toEqual([true, 1]);
+  await anna.syncs(2);
+  expect(await states(anna, known, lost)).toEqual(['done', 'review: lost']);
+});
