@@ -14,6 +14,8 @@ export interface NotTaken {
   readonly body: unknown;
   readonly raw: unknown;
   readonly isBackend: boolean;
+  /** The response is from our own server. */
+  readonly hasExtensions: boolean;
 }
 
 export type Acceptance =
@@ -39,6 +41,7 @@ const notTaken = (problem: Problem, status: number | null): NotTaken => ({
   body: undefined,
   raw: undefined,
   isBackend: true,
+  hasExtensions: false,
 });
 
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;

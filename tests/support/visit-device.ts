@@ -16,7 +16,7 @@ import type { VisitOffice } from './visit-office.ts';
 import { aVisit } from './visits.ts';
 
 /** What happens to the next change on the way to the server. */
-export type Mishap = 'lost-before' | 'lost-after' | '500-after' | 'portal' | 'full' | 'limit';
+export type Mishap = 'lost-before' | 'lost-after' | '500-after' | 'portal' | 'full' | 'limit' | 'absent';
 
 /** Devices of one office share its clock. */
 export function aVisitWorld(office: VisitOffice) {
@@ -55,6 +55,7 @@ export function aVisitWorld(office: VisitOffice) {
         const mishap = isChange ? (mishaps.shift() ?? line.spoils(called)) : undefined;
         if (mishap === 'lost-before') throw new TypeError('Failed to fetch');
         if (mishap === 'portal') return new Response('<html>Hotel</html>', { headers: { 'content-type': 'text/html' } });
+        if (mishap === 'absent') return new Response(null, { status: 404 });
         if (mishap === 'full') return Response.json({ detail: 'Brak miejsca.' }, { status: 507 });
         if (mishap === 'limit') return Response.json({ detail: 'Zbyt wiele.' }, { status: 429, headers: { 'retry-after': '20' } });
         const answer = await office.api.app.request(url, init);

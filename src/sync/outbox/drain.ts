@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { noteStop, queuePauseOf, setQueuePause, retryAfterOf } from '#local/outbox/outbox-facts.repo.ts';
-import { holdReserve } from '#local/db/reserve.ts';
+import { reportOnly } from '#failures/report.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { isLive, isMoving } from '#domain/service/change-state.ts';
 import { unreachable } from '#domain/unreachable.ts';
@@ -121,7 +121,8 @@ async function makeReport(parts: DrainParts, end: DrainEnd | null, sent: number,
   if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };
   const ops = await allOps(db);
   await prune(db, ops, device.now());
-  await holdReserve();
+  // its file may not be on the device yet: then a later run holds the space back
+  await import('#local/db/reserve.ts').then(({ holdReserve }) => holdReserve()).catch(reportOnly('sync/reserve'));
   const moving = ops.filter(isMoving);
   const left = (moving.some(isFile) ? await (await heldFiles()).withoutHeldFiles(parts, moving, 'user') : moving).length;
   const is = end ?? (left === 0 ? 'empty' : 'waiting');

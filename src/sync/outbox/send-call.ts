@@ -1,3 +1,4 @@
+import type { Refusal } from '#domain/service/problem.ts';
 import type { CallIntent } from '#intents/intent.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
@@ -54,9 +55,9 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   return false;
 }
 
-/** The office has nothing of what the call removes: an earlier answer was lost, or somebody else has removed it. */
-const isGoneThere = ({ isDoneWithoutIt }: CallIntent, { status, isBackend }: NotTaken): boolean =>
-  isDoneWithoutIt === true && status === 404 && isBackend;
+/** The office says that it has nothing of what the call removes: an earlier answer was lost, or somebody else has removed it. */
+const isGoneThere = ({ isDoneWithoutIt }: CallIntent, { status, body }: NotTaken): boolean =>
+  isDoneWithoutIt === true && status === 404 && Boolean((body as Refusal | null)?.detail);
 
 async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {
   if (!(await isStillSignedIn(context))) return false;

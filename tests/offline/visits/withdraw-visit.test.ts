@@ -62,6 +62,16 @@ test('one whose deletion the office has carried out without an answer is settled
   expect(await live()).toEqual([]);
 });
 
+test('one whose deletion something on the way answers by 404 is not taken for deleted', async () => {
+  const { begins, withdraws, heals, syncsAfter, live, mishaps } = aCase();
+  const uuid = await begins();
+  await heals();
+  await withdraws(uuid);
+  mishaps.push('absent');
+  await syncsAfter(100);
+  expect([await atOffice(uuid), (await live()).length]).toEqual([200, 1]);
+});
+
 test('one that the office has is deleted there, also without a network for a while', async () => {
   const { begins, photographs, withdraws, heals, syncsAfter, live, line } = aCase();
   const uuid = await begins();

@@ -40,7 +40,7 @@ export async function fetchVisit(context: DrainContext, uuid: string): Promise<'
   const { accountId, token } = context.credential;
   const answer = acceptance(await call(wire, readVisit, { params: { uuid } }, { token }));
   if (!(await isSameSession(context))) return 'unknown';
-  if (!answer.ok) return answer.status === 404 && answer.isBackend ? 'gone' : 'unknown';
+  if (!answer.ok) return answer.status === 404 && answer.hasExtensions ? 'gone' : 'unknown';
   if (answer.body === null) return 'unknown';
   await takeFetchedVisit({ db, device, accountId }, answer.body as AnsweredVisit);
   return 'taken';

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { sendPart } from '#contract/care/visits/files.contract.ts';
+import { oncePer } from '#domain/once-per.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import { acceptance, type NotTaken } from '#remote/acceptance.ts';
@@ -108,11 +109,14 @@ async function notTaken(context: DrainContext, claimed: Claimed<KeepFileOp>, ans
   return false;
 }
 
+/** What this run has fetched of visits, so that each is fetched once for all its files. */
+const fetchedIn = oncePer((_: DrainContext) => new Map<string, Awaited<ReturnType<typeof fetchVisit>>>());
+
 /** No visit of the server names the file yet, or no longer: the copies of its visits are fetched, and the next run sees why. */
 async function waitForVisit(context: DrainContext, op: KeepFileOp): Promise<boolean> {
   await putOff(context, op, (context.parts.device.now() + ABSENT_GAP) as Instant);
   const visits = (await context.parts.db.files.get(op.body.sha256))?.visits ?? [];
-  const copies: Awaited<ReturnType<typeof fetchVisit>>[] = [];
-  for (const uuid of visits) copies.push(await fetchVisit(context, uuid));
-  return copies.every((is) => is === 'gone') && leaveUnnamed(context, moved(op, 'giveBack', { claimedBy: null }));
+  const copies = fetchedIn(context);
+  for (const uuid of visits) if (!copies.has(uuid)) copies.set(uuid, await fetchVisit(context, uuid));
+  return visits.every((uuid) => copies.get(uuid) === 'gone') && leaveUnnamed(context, moved(op, 'giveBack', { claimedBy: null }));
 }
