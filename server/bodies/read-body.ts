@@ -1,11 +1,14 @@
 /** A body cannot be used: it is invalid, too slow, too large, or there is no place for it now. */
 export class UnusableBody extends Error {
-  readonly status: 400 | 408 | 413 | 503;
+  readonly status: 400 | 408 | 413 | 415 | 503;
   readonly headers: Readonly<Record<string, string>>;
   constructor(status: UnusableBody['status'], sentence: string) {
     super(sentence);
     this.status = status;
-    this.headers = status === 503 ? { 'Retry-After': String(PLACE_RETRY_S) } : {};
+    this.headers = {
+      ...(status === 503 && { 'Retry-After': String(PLACE_RETRY_S) }),
+      ...(status === 415 && { 'Accept-Encoding': 'gzip' }),
+    };
   }
 }
 
@@ -17,7 +20,7 @@ export class StalledBody extends Error {}
 /** More bytes than the call accepts. */
 export class BodyTooLarge extends Error {}
 
-/** Unit: bytes per second. After the time of one stall a body has to come faster than this on average. */
+/** Unit: bytes per second. After the time of one stall a body has to come faster than this on average; people's bodies may be slower. */
 const SLOWEST = 16_384;
 
 /** The chunks of a body, read on demand. */
@@ -59,7 +62,7 @@ export interface Reading {
   /** Unit: ms. */
   readonly stall: number;
   /** Unit: bytes per second, as for other bodies if it is not given. */
-  readonly slowest?: number;
+  readonly slowest?: number | undefined;
   /** Memory for a large body, at least `most` bytes of it. */
   readonly place: () => Promise<Uint8Array>;
 }

@@ -10,17 +10,20 @@ export const JSON_BODY = {
   depth: 16,
   /** Count of numbers, strings, arrays and objects. A visit with two signatures at their limit has 27,000. */
   values: 30_000,
+  /** Unit: bytes. The app compresses a larger body for a server that takes it (specification 18.27). */
+  compressed: 8_192,
 } as const;
 
-/** How parts of files are read. Their senders are in the field, so a slow one gets more time than a sender of JSON, and none of its places. */
+/** Unit: bytes per second on average. People are in the field, so their bodies and parts of files may come slowly. */
+export const SLOWEST_OF_PEOPLE = 1_000;
+
+/** How parts of files are read. They have places of their own. */
 export const PART_PLACES = {
   /** Unit: parts that are held in memory at once. */
   places: 32,
   waiting: 64,
   /** Unit: ms. */
   wait: 15_000,
-  /** Unit: bytes per second on average. */
-  slowest: 1_000,
 } as const;
 
 /** Limits of bodies of `POST /ingest/v1/readings`. */

@@ -1,5 +1,6 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -76,37 +77,44 @@ describe('large bodies', () => {
     expect(await Promise.all(others.map(({ status }) => status))).toEqual([400, 400, 400]);
   });
 
+  const token = 'a-token-of-somebody';
+  const gzipOf = (text: string) => new Uint8Array(gzipSync(text));
+  const posting = async (server: Listening, body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await fetch(`${server.address}/api/v1/task_order/`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${token}`, ...headers },
+      body,
+    });
+    return { status: answer.status, body: (await answer.json()) as object, accepts: answer.headers.get('Accept-Encoding') };
+  };
+
   test('of people take turns too, and are read as small ones are', async () => {
-    const server = await serving();
-    const { address } = server;
-    const token = 'a-token-of-somebody';
+    const server = await serving({ waiting: 10 });
     await made.database.rows(
       `with one as (insert into staff (email, password) values ('duze@pvcare.pl', 'x') returning id) insert into tokens (hash, staff_id) select $1, id from one`,
       [hashOf(token)],
     );
-    const post = async (reason: string) => {
-      const answer = await fetch(`${address}/api/v1/task_order/`, {
-        method: 'POST',
-        headers: { Authorization: `Token ${token}` },
-        body: JSON.stringify({
-          description: 'Dom',
-          inverter_sn: 'INV-1',
-          creation_date: '20.11.2026',
-          employee: 'Jan',
-          adress: 'A',
-          reason,
-        }),
-      });
-      return { status: answer.status, body: await answer.json() };
-    };
+    const task = (reason: string) =>
+      JSON.stringify({ description: 'Dom', inverter_sn: 'INV-1', creation_date: '20.11.2026', employee: 'Jan', adress: 'A', reason });
+    const post = (reason: string) => posting(server, task(reason));
     expect(await post('ż'.repeat(LARGE / 2))).toEqual(await post('ż'.repeat(20_000)));
     expect((await post('x'.repeat(300_000))).status).toBe(413);
-    const bomb = await fetch(`${address}/api/v1/task_order/`, {
-      method: 'POST',
-      headers: { Authorization: `Token ${token}` },
-      body: `[${'0,'.repeat(120_000)}0]`,
-    });
+    const bomb = await posting(server, `[${'0,'.repeat(120_000)}0]`);
     expect(bomb.status).toBe(413);
+    const gzip = { 'Content-Encoding': 'gzip' };
+    for (const length of [10, 60_000, 120_000]) {
+      const [packed, plain] = [await posting(server, gzipOf(task('ż'.repeat(length))), gzip), await post('ż'.repeat(length))];
+      expect({ ...packed, body: { ...packed.body, id: 0 } }, `${length}`).toEqual({ ...plain, body: { ...plain.body, id: 0 } });
+    }
+    for (const bytes of [300_000, 100_000_000])
+      expect((await posting(server, gzipOf(`"${'x'.repeat(bytes)}"`), gzip)).status, `${bytes}`).toBe(413);
+    for (const broken of [gzipOf(task('x')).subarray(0, 30), new TextEncoder().encode(task('x'))])
+      expect((await posting(server, broken, gzip)).status).toBe(400);
+    const other = await posting(server, task('x'), { 'Content-Encoding': 'br' });
+    expect({ status: other.status, accepts: other.accepts }).toEqual({ status: 415, accepts: 'gzip' });
+    const lists = await fetch(`${server.address}/api/v1/task_order/`, { headers: { Authorization: `Token ${token}` } });
+    expect(lists.headers.get('Accept-Encoding')).toBe('gzip');
+    await Promise.all(Array.from({ length: 6 }, () => posting(server, gzipOf(task('ż'.repeat(110_000))), gzip))); // places are given back
   });
 
   test('that break off are no outage of the database, with a sign-in and without one', async () => {
@@ -144,6 +152,8 @@ describe('large bodies', () => {
     const { address } = await serving();
     const login = (password: string) =>
       fetch(`${address}/api/v1/api-token-auth-care/login/`, { method: 'POST', body: JSON.stringify({ username: 'a@b.pl', password }) });
+    const packed = { method: 'POST', body: gzipOf('{}'), headers: { 'Content-Encoding': 'gzip' } };
+    expect((await fetch(`${address}/api/v1/api-token-auth-care/login/`, packed)).status).toBe(415);
     expect((await login('x'.repeat(70_000))).status).toBe(413);
     expect((await login('x')).status).toBe(400);
   });
