@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { BODY_PLACES, JSON_BODY, PART_PLACES, READINGS_BODY, SLOWEST_OF_PEOPLE } from '#contract/body-limits.ts';
-import { BodyTooLarge, readBody, StalledBody, UnusableBody } from './read-body.ts';
-import { makeFairSemaphore, NoPlace, type PlaceLimits } from '#server/concurrency/fair-semaphore.ts';
+import { Arrival, BodyTooLarge, readBody, StalledBody, UnusableBody } from './read-body.ts';
+import { makeFairSemaphore, NoPlace, type PlaceLimits, type Taker } from '#server/concurrency/fair-semaphore.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Batch, batchLines, type BatchPiece, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
 import { bodyThread } from './body-thread.ts';
@@ -31,6 +31,13 @@ interface SentBatch {
   readonly pieces: () => AsyncIterable<BatchPiece> | Iterable<BatchPiece>;
 }
 
+/** People have an account; other systems and modems a key. */
+const takerOf = (sender: string, arrival: Arrival): Taker => ({
+  sender,
+  isPerson: sender.startsWith('staff '),
+  whenSlow: () => arrival.whenSlow(new NoPlace()),
+});
+
 /**
  * Reads whole bodies. A large one is read into the memory of its place, which is shared with the thread and reused,
  * so that the garbage collector has nothing to do.
@@ -46,8 +53,10 @@ function bodyReader(limits: BodyLimits) {
   ): Promise<T> => {
     let leave: (() => void) | undefined;
     let memory: Uint8Array | undefined;
+    const arrival = new Arrival();
     const place = async () => {
-      const end = await places.take(sender);
+      const end = await places.take(takerOf(sender, arrival));
+      arrival.begin();
       const own = spare.pop() ?? new Uint8Array(new SharedArrayBuffer(LARGEST));
       leave = () => {
         spare.push(own);
@@ -57,7 +66,7 @@ function bodyReader(limits: BodyLimits) {
       return own;
     };
     try {
-      const bytes = await readBody(request, { most, small: JSON_BODY.small, stall: limits.stall, slowest, place });
+      const bytes = await readBody(request, { most, small: JSON_BODY.small, stall: limits.stall, slowest, place, arrival });
       if (!isGzip) return await work(bytes, memory !== undefined);
       const plain = await inflated(bytes, most);
       if (!memory && plain.length <= JSON_BODY.small) return await work(plain, false);
@@ -121,11 +130,13 @@ export function requestBodies(limits: BodyLimits = BODY_PLACES) {
 
     /** Bytes, which keep their place in memory until `work` ends. */
     bytes: async <T>(request: Request, { sender, most }: Sending, work: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
-      const leave = await parts.take(sender).catch((error: unknown) => {
+      const arrival = new Arrival();
+      const leave = await parts.take(takerOf(sender, arrival)).catch((error: unknown) => {
         throw refused(error);
       });
+      arrival.begin();
       try {
-        const reading = { most, small: most, stall: limits.stall, slowest: SLOWEST_OF_PEOPLE, place: tooLarge };
+        const reading = { most, small: most, stall: limits.stall, slowest: SLOWEST_OF_PEOPLE, place: tooLarge, arrival };
         return await work(
           await readBody(request, reading).catch((error: unknown) => {
             throw refused(error);

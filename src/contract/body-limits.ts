@@ -21,6 +21,8 @@ export const SLOWEST_OF_PEOPLE = 1_000;
 export const PART_PLACES = {
   /** Unit: parts that are held in memory at once. */
   places: 32,
+  /** Parts are of people alone; one account has half of the places. */
+  kept: 0,
   waiting: 64,
   /** Unit: ms. */
   wait: 15_000,
@@ -46,7 +48,9 @@ export const READINGS_A_MINUTE = {
 
 /** How many bodies above `JSON_BODY.small` are read at once, and how long the others wait. */
 export const BODY_PLACES = {
-  places: 2,
+  places: 4,
+  /** For people alone; keys share the others, and one key has half of them. */
+  kept: 2,
   /** Length of the queue; further requests are refused immediately. */
   waiting: 40,
   /** Unit: ms. */

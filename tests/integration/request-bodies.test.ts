@@ -4,9 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BODY_PLACES } from '#contract/body-limits.ts';
 import { INGEST_PATH } from '#contract/ingest.contract.ts';
 import { buildApp } from '#server/app.ts';
-import { requestBodies } from '#server/bodies/request-bodies.ts';
+import { type BodyLimits, requestBodies } from '#server/bodies/request-bodies.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { readSettings } from '#server/settings.ts';
@@ -31,9 +32,12 @@ let made: TestDatabase;
 const open: Listening[] = [];
 const sockets: RawSocket[] = [];
 
-async function serving({ wait = 60_000, waiting = 1, stall = 60_000 } = {}, env: Readonly<Record<string, string>> = {}) {
+async function serving(
+  { wait = 60_000, waiting = 1, stall = 60_000, ...places }: Partial<BodyLimits> = {},
+  env: Readonly<Record<string, string>> = {},
+) {
   const settings = readSettings({ PORT: '0', PV_APP: 'off', PV_SEED: 'none', ...env });
-  const app = buildApp({ database: made.database, settings, log, bodies: requestBodies({ places: 2, waiting, wait, stall }) });
+  const app = buildApp({ database: made.database, settings, log, bodies: requestBodies({ places: 2, ...places, waiting, wait, stall }) });
   const listening = await listen(app, settings, log);
   open.push(listening);
   return listening;
@@ -146,6 +150,37 @@ describe('large bodies', () => {
     await soon(() => expect(statuses).toHaveLength(12));
     expect(new Set(statuses)).toEqual(new Set([408]));
     expect(watch.outages()).toBe(0);
+  });
+
+  test('of sixty slow senders with one key block neither another key nor a person', async () => {
+    const server = await serving({ ...BODY_PLACES });
+    await made.database.rows('insert into modems (barcode, ingest_key_hash) values ($1, $2)', ['M-2', hashOf('another-key')]);
+    const head = headOf(INGEST_PATH, { ...AUTHORIZED, 'Content-Length': LARGE });
+    const slow = Array.from({ length: 60 }, () => say(server, `${head}{`));
+    await soon(() => expect(slow.filter(({ heard }) => heard().startsWith('HTTP/1.1 503')).length).toBeGreaterThanOrEqual(39));
+    expect((await posting(server, JSON.stringify({ reason: 'x'.repeat(LARGE) }))).status).toBe(400);
+    const other = await fetch(`${server.address}${INGEST_PATH}`, {
+      method: 'POST',
+      headers: { ...AUTHORIZED, Authorization: 'Modem another-key' },
+      body: `${JSON.stringify({ at: 'never' })}\n`.repeat(5_000),
+    });
+    expect(other.status).not.toBe(503);
+    for (const { leave } of slow) leave();
+  });
+
+  test('of one account that come slowly leave half of the places of photos to others', async () => {
+    const server = await serving();
+    const path = `/care/v1/files/${'a'.repeat(64)}/`;
+    const part = (account: string, length: number) =>
+      headOf(path, { Authorization: `Token ${account}`, 'Content-Length': length }).replace('POST', 'PATCH');
+    await made.database.rows(
+      `with one as (insert into staff (email, password) values ('powolne@pvcare.pl', 'x') returning id) insert into tokens (hash, staff_id) select $1, id from one`,
+      [hashOf('slow-account')],
+    );
+    const slow = Array.from({ length: 60 }, () => say(server, `${part('slow-account', 1_000)}x`));
+    await soon(() => expect(slow.filter(({ heard }) => heard().startsWith('HTTP/1.1 503')).length).toBe(60 - 16 - 32));
+    expect(await say(server, `${part(token, 3)}xyz`).status).toBe(404);
+    for (const { leave } of slow) leave();
   });
 
   test('without a sign-in are not taken', async () => {
