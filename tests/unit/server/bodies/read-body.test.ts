@@ -85,15 +85,15 @@ describe('a body of a person over a slow line', () => {
     const text = JSON.stringify({ text: 'x'.repeat(length - 11) });
     let at = 0;
     const body = new ReadableStream<Uint8Array>({
-      pull: (controller) =>
-        new Promise((resolve) => {
-          if (at >= length) controller.close();
-          setTimeout(() => {
-            if (at < length) controller.enqueue(new TextEncoder().encode(text.slice(at, at + speed)));
-            at += speed;
-            resolve();
-          }, 1_000);
-        }),
+      start: (controller) => {
+        const timer = setInterval(() => {
+          controller.enqueue(new TextEncoder().encode(text.slice(at, at + speed)));
+          at += speed;
+          if (at < length) return;
+          clearInterval(timer);
+          controller.close();
+        }, 1_000);
+      },
     });
     const request = new Request('http://a/', { method: 'POST', body, duplex: 'half' } as RequestInit);
     const answer = requestBodies().json(request, { sender: 'staff 1', isOpen });
