@@ -37,6 +37,7 @@ export const sentences = {
   character: 'Treść zapytania zawiera niedozwolony znak.',
   tooLarge: 'Treść zapytania jest za duża.',
   stalled: 'Treść zapytania nie dotarła w całości na czas.',
+  encoding: 'Serwer nie przyjmuje treści skompresowanej w ten sposób.',
   noPlace: 'Serwer przyjmuje teraz inne duże zapytania. Spróbuj ponownie za chwilę.',
   noToken: 'Nie podano danych uwierzytelniających.',
   wrongToken: 'Nieprawidłowy token.',

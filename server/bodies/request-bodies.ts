@@ -1,6 +1,8 @@
-import { BODY_PLACES, JSON_BODY, PART_PLACES, READINGS_BODY } from '#contract/body-limits.ts';
-import { BodyTooLarge, readBody, StalledBody, UnusableBody } from './read-body.ts';
-import { makeFairSemaphore, NoPlace, type PlaceLimits } from '#server/concurrency/fair-semaphore.ts';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { BODY_PLACES, JSON_BODY, PART_PLACES, READINGS_BODY, SLOWEST_OF_PEOPLE } from '#contract/body-limits.ts';
+import { Arrival, BodyTooLarge, readBody, StalledBody, UnusableBody } from './read-body.ts';
+import { makeFairSemaphore, NoPlace, type PlaceLimits, type Taker } from '#server/concurrency/fair-semaphore.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Batch, batchLines, type BatchPiece, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
 import { bodyThread } from './body-thread.ts';
@@ -18,6 +20,9 @@ const LARGEST = Math.max(READINGS_BODY.bytes, JSON_BODY.bytes);
 interface Sending {
   readonly sender: string;
   readonly most: number;
+  /** Unit: bytes per second, as for other bodies if it is not given. */
+  readonly slowest?: number | undefined;
+  readonly isGzip?: boolean;
 }
 
 /** A batch of readings: its size in bytes, and its lines in pieces. */
@@ -25,6 +30,13 @@ interface SentBatch {
   readonly size: number;
   readonly pieces: () => AsyncIterable<BatchPiece> | Iterable<BatchPiece>;
 }
+
+/** People have an account; other systems and modems a key. */
+const takerOf = (sender: string, arrival: Arrival): Taker => ({
+  sender,
+  isPerson: sender.startsWith('staff '),
+  whenSlow: () => arrival.whenSlow(new NoPlace()),
+});
 
 /**
  * Reads whole bodies. A large one is read into the memory of its place, which is shared with the thread and reused,
@@ -34,24 +46,53 @@ function bodyReader(limits: BodyLimits) {
   const places = makeFairSemaphore(limits);
   const spare: Uint8Array[] = [];
 
-  return async <T>(request: Request, { sender, most }: Sending, work: (bytes: Uint8Array, isLarge: boolean) => Promise<T>): Promise<T> => {
+  return async <T>(
+    request: Request,
+    { sender, most, slowest, isGzip }: Sending,
+    work: (bytes: Uint8Array, isLarge: boolean) => Promise<T>,
+  ): Promise<T> => {
     let leave: (() => void) | undefined;
+    let memory: Uint8Array | undefined;
+    const arrival = new Arrival();
     const place = async () => {
-      const end = await places.take(sender);
-      const memory = spare.pop() ?? new Uint8Array(new SharedArrayBuffer(LARGEST));
+      const end = await places.take(takerOf(sender, arrival));
+      arrival.begin();
+      const own = spare.pop() ?? new Uint8Array(new SharedArrayBuffer(LARGEST));
       leave = () => {
-        spare.push(memory);
+        spare.push(own);
         end();
       };
-      return memory;
+      memory = own;
+      return own;
     };
     try {
-      const bytes = await readBody(request, { most, small: JSON_BODY.small, stall: limits.stall, place });
-      return await work(bytes, leave !== undefined);
+      const bytes = await readBody(request, { most, small: JSON_BODY.small, stall: limits.stall, slowest, place, arrival });
+      if (!isGzip) return await work(bytes, memory !== undefined);
+      const plain = await inflated(bytes, most);
+      if (!memory && plain.length <= JSON_BODY.small) return await work(plain, false);
+      const whole = memory ?? (await place());
+      whole.set(plain);
+      return await work(whole.subarray(0, plain.length), true);
     } finally {
       leave?.();
     }
   };
+}
+
+const gunzipped = promisify(gunzip);
+
+/** What a gzipped body says. It ends as soon as it is too large. */
+const inflated = (bytes: Uint8Array, most: number): Promise<Uint8Array> =>
+  gunzipped(bytes, { maxOutputLength: most }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? new BodyTooLarge() : new UnusableBody(400, sentences.json);
+  });
+
+/** Whether a body of a person is gzipped; 415 for any other encoding, and for callers who are not signed in. */
+function isGzipped(request: Request, isOpen: boolean): boolean {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity') return false;
+  if (encoding === 'gzip' && !isOpen) return true;
+  throw new UnusableBody(415, sentences.encoding);
 }
 
 const tooLarge = (): never => {
@@ -75,9 +116,13 @@ export function requestBodies(limits: BodyLimits = BODY_PLACES) {
     /** The JSON of a call. `isOpen`: the call needs no sign-in. */
     json: async (request: Request, { sender, isOpen }: { readonly sender: string; readonly isOpen: boolean }): Promise<unknown> => {
       try {
-        return await withBytes(request, { sender, most: isOpen ? JSON_BODY.small : JSON_BODY.bytes }, (bytes, isLarge) =>
-          isLarge ? thread.json(bytes) : Promise.resolve(parseJson(bytes)),
-        );
+        const sending = {
+          sender,
+          most: isOpen ? JSON_BODY.small : JSON_BODY.bytes,
+          slowest: isOpen ? undefined : SLOWEST_OF_PEOPLE,
+          isGzip: isGzipped(request, isOpen),
+        };
+        return await withBytes(request, sending, (bytes, isLarge) => (isLarge ? thread.json(bytes) : Promise.resolve(parseJson(bytes))));
       } catch (error) {
         throw refused(error);
       }
@@ -85,11 +130,13 @@ export function requestBodies(limits: BodyLimits = BODY_PLACES) {
 
     /** Bytes, which keep their place in memory until `work` ends. */
     bytes: async <T>(request: Request, { sender, most }: Sending, work: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
-      const leave = await parts.take(sender).catch((error: unknown) => {
+      const arrival = new Arrival();
+      const leave = await parts.take(takerOf(sender, arrival)).catch((error: unknown) => {
         throw refused(error);
       });
+      arrival.begin();
       try {
-        const reading = { most, small: most, stall: limits.stall, slowest: PART_PLACES.slowest, place: tooLarge };
+        const reading = { most, small: most, stall: limits.stall, slowest: SLOWEST_OF_PEOPLE, place: tooLarge, arrival };
         return await work(
           await readBody(request, reading).catch((error: unknown) => {
             throw refused(error);

@@ -17,6 +17,7 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
   if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
   if (context.req.method !== 'GET') return;
   context.res.headers.set(OWN_HEADERS.care, '1');
+  context.res.headers.set('Accept-Encoding', 'gzip'); // of requests. Source: RFC 7694
   context.res.headers.set('X-Idempotency', `v1; ttl=${KEY_LIFE}`);
 };
 

@@ -10,17 +10,22 @@ export const JSON_BODY = {
   depth: 16,
   /** Count of numbers, strings, arrays and objects. A visit with two signatures at their limit has 27,000. */
   values: 30_000,
+  /** Unit: bytes. The app compresses a larger body for a server that takes it (specification 18.27). */
+  compressed: 8_192,
 } as const;
 
-/** How parts of files are read. Their senders are in the field, so a slow one gets more time than a sender of JSON, and none of its places. */
+/** Unit: bytes per second on average. People are in the field, so their bodies and parts of files may come slowly. */
+export const SLOWEST_OF_PEOPLE = 1_000;
+
+/** How parts of files are read. They have places of their own. */
 export const PART_PLACES = {
   /** Unit: parts that are held in memory at once. */
   places: 32,
+  /** Parts are of people alone; one account has half of the places. */
+  kept: 0,
   waiting: 64,
   /** Unit: ms. */
   wait: 15_000,
-  /** Unit: bytes per second on average. */
-  slowest: 1_000,
 } as const;
 
 /** Limits of bodies of `POST /ingest/v1/readings`. */
@@ -43,7 +48,9 @@ export const READINGS_A_MINUTE = {
 
 /** How many bodies above `JSON_BODY.small` are read at once, and how long the others wait. */
 export const BODY_PLACES = {
-  places: 2,
+  places: 4,
+  /** For people alone; keys share the others, and one key has half of them. */
+  kept: 2,
   /** Length of the queue; further requests are refused immediately. */
   waiting: 40,
   /** Unit: ms. */

@@ -62,7 +62,7 @@ export const ingestOperation: Json = {
     `A body has at most ${READINGS_BODY.bytes / MB} MB, ${READINGS_BODY.lines} lines and ${READINGS_BODY.values} values.`,
     `In a minute a modem brings at most ${modem.readings} readings and ${modem.kilobytes / 1_024} MB,`,
     `another system ${collector.readings} readings and ${collector.kilobytes / 1_024} MB; beyond them 429 says when to send again.`,
-    `Of bodies above ${JSON_BODY.small / 1_024} kB ${BODY_PLACES.places} are read at a time; others wait at most ${BODY_PLACES.wait / 1_000} s, then 503.`,
+    `Of bodies above ${JSON_BODY.small / 1_024} kB ${BODY_PLACES.places - BODY_PLACES.kept} are read at a time, one of them for each key; others wait at most ${BODY_PLACES.wait / 1_000} s, then 503.`,
     'A reading is kept once for an inverter and a time, so a batch may be sent again.',
   ].join(' '),
   tags: ['ingest'],
@@ -99,6 +99,6 @@ export const ingestOperation: Json = {
 /** Limits of the bodies of all other calls, for the API document. */
 export const bodyLimitsText = [
   `A body of JSON has at most ${JSON_BODY.bytes / 1_024} kB (${JSON_BODY.small / 1_024} kB where nobody has signed in), ${JSON_BODY.depth} levels and ${JSON_BODY.values} values; more is 413 or 400.`,
-  `Of bodies above ${JSON_BODY.small / 1_024} kB ${BODY_PLACES.places} are read at a time; others wait at most ${BODY_PLACES.wait / 1_000} s, then it is 503 with Retry-After.`,
+  `Of bodies above ${JSON_BODY.small / 1_024} kB ${BODY_PLACES.places - BODY_PLACES.kept} are read at a time, one of them for each key; others wait at most ${BODY_PLACES.wait / 1_000} s, then it is 503 with Retry-After.`,
   `A body of which no byte comes for ${BODY_PLACES.stall / 1_000} s is answered 408.`,
 ].join(' ');

@@ -1,11 +1,13 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BODY_PLACES } from '#contract/body-limits.ts';
 import { INGEST_PATH } from '#contract/ingest.contract.ts';
 import { buildApp } from '#server/app.ts';
-import { requestBodies } from '#server/bodies/request-bodies.ts';
+import { type BodyLimits, requestBodies } from '#server/bodies/request-bodies.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { readSettings } from '#server/settings.ts';
@@ -30,9 +32,12 @@ let made: TestDatabase;
 const open: Listening[] = [];
 const sockets: RawSocket[] = [];
 
-async function serving({ wait = 60_000, waiting = 1, stall = 60_000 } = {}, env: Readonly<Record<string, string>> = {}) {
+async function serving(
+  { wait = 60_000, waiting = 1, stall = 60_000, ...places }: Partial<BodyLimits> = {},
+  env: Readonly<Record<string, string>> = {},
+) {
   const settings = readSettings({ PORT: '0', PV_APP: 'off', PV_SEED: 'none', ...env });
-  const app = buildApp({ database: made.database, settings, log, bodies: requestBodies({ places: 2, waiting, wait, stall }) });
+  const app = buildApp({ database: made.database, settings, log, bodies: requestBodies({ places: 2, ...places, waiting, wait, stall }) });
   const listening = await listen(app, settings, log);
   open.push(listening);
   return listening;
@@ -76,37 +81,44 @@ describe('large bodies', () => {
     expect(await Promise.all(others.map(({ status }) => status))).toEqual([400, 400, 400]);
   });
 
+  const token = 'a-token-of-somebody';
+  const gzipOf = (text: string) => new Uint8Array(gzipSync(text));
+  const posting = async (server: Listening, body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await fetch(`${server.address}/api/v1/task_order/`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${token}`, ...headers },
+      body,
+    });
+    return { status: answer.status, body: (await answer.json()) as object, accepts: answer.headers.get('Accept-Encoding') };
+  };
+
   test('of people take turns too, and are read as small ones are', async () => {
-    const server = await serving();
-    const { address } = server;
-    const token = 'a-token-of-somebody';
+    const server = await serving({ waiting: 10 });
     await made.database.rows(
       `with one as (insert into staff (email, password) values ('duze@pvcare.pl', 'x') returning id) insert into tokens (hash, staff_id) select $1, id from one`,
       [hashOf(token)],
     );
-    const post = async (reason: string) => {
-      const answer = await fetch(`${address}/api/v1/task_order/`, {
-        method: 'POST',
-        headers: { Authorization: `Token ${token}` },
-        body: JSON.stringify({
-          description: 'Dom',
-          inverter_sn: 'INV-1',
-          creation_date: '20.11.2026',
-          employee: 'Jan',
-          adress: 'A',
-          reason,
-        }),
-      });
-      return { status: answer.status, body: await answer.json() };
-    };
+    const task = (reason: string) =>
+      JSON.stringify({ description: 'Dom', inverter_sn: 'INV-1', creation_date: '20.11.2026', employee: 'Jan', adress: 'A', reason });
+    const post = (reason: string) => posting(server, task(reason));
     expect(await post('ż'.repeat(LARGE / 2))).toEqual(await post('ż'.repeat(20_000)));
     expect((await post('x'.repeat(300_000))).status).toBe(413);
-    const bomb = await fetch(`${address}/api/v1/task_order/`, {
-      method: 'POST',
-      headers: { Authorization: `Token ${token}` },
-      body: `[${'0,'.repeat(120_000)}0]`,
-    });
+    const bomb = await posting(server, `[${'0,'.repeat(120_000)}0]`);
     expect(bomb.status).toBe(413);
+    const gzip = { 'Content-Encoding': 'gzip' };
+    for (const length of [10, 60_000, 120_000]) {
+      const [packed, plain] = [await posting(server, gzipOf(task('ż'.repeat(length))), gzip), await post('ż'.repeat(length))];
+      expect({ ...packed, body: { ...packed.body, id: 0 } }, `${length}`).toEqual({ ...plain, body: { ...plain.body, id: 0 } });
+    }
+    for (const bytes of [300_000, 100_000_000])
+      expect((await posting(server, gzipOf(`"${'x'.repeat(bytes)}"`), gzip)).status, `${bytes}`).toBe(413);
+    for (const broken of [gzipOf(task('x')).subarray(0, 30), new TextEncoder().encode(task('x'))])
+      expect((await posting(server, broken, gzip)).status).toBe(400);
+    const other = await posting(server, task('x'), { 'Content-Encoding': 'br' });
+    expect({ status: other.status, accepts: other.accepts }).toEqual({ status: 415, accepts: 'gzip' });
+    const lists = await fetch(`${server.address}/api/v1/task_order/`, { headers: { Authorization: `Token ${token}` } });
+    expect(lists.headers.get('Accept-Encoding')).toBe('gzip');
+    await Promise.all(Array.from({ length: 6 }, () => posting(server, gzipOf(task('ż'.repeat(110_000))), gzip))); // places are given back
   });
 
   test('that break off are no outage of the database, with a sign-in and without one', async () => {
@@ -140,10 +152,43 @@ describe('large bodies', () => {
     expect(watch.outages()).toBe(0);
   });
 
+  test('of sixty slow senders with one key block neither another key nor a person', async () => {
+    const server = await serving({ ...BODY_PLACES });
+    await made.database.rows('insert into modems (barcode, ingest_key_hash) values ($1, $2)', ['M-2', hashOf('another-key')]);
+    const head = headOf(INGEST_PATH, { ...AUTHORIZED, 'Content-Length': LARGE });
+    const slow = Array.from({ length: 60 }, () => say(server, `${head}{`));
+    await soon(() => expect(slow.filter(({ heard }) => heard().startsWith('HTTP/1.1 503')).length).toBeGreaterThanOrEqual(39));
+    expect((await posting(server, JSON.stringify({ reason: 'x'.repeat(LARGE) }))).status).toBe(400);
+    const other = await fetch(`${server.address}${INGEST_PATH}`, {
+      method: 'POST',
+      headers: { ...AUTHORIZED, Authorization: 'Modem another-key' },
+      body: `${JSON.stringify({ at: 'never' })}\n`.repeat(5_000),
+    });
+    expect(other.status).not.toBe(503);
+    for (const { leave } of slow) leave();
+  });
+
+  test('of one account that come slowly leave half of the places of photos to others', async () => {
+    const server = await serving();
+    const path = `/care/v1/files/${'a'.repeat(64)}/`;
+    const part = (account: string, length: number) =>
+      headOf(path, { Authorization: `Token ${account}`, 'Content-Length': length }).replace('POST', 'PATCH');
+    await made.database.rows(
+      `with one as (insert into staff (email, password) values ('powolne@pvcare.pl', 'x') returning id) insert into tokens (hash, staff_id) select $1, id from one`,
+      [hashOf('slow-account')],
+    );
+    const slow = Array.from({ length: 60 }, () => say(server, `${part('slow-account', 1_000)}x`));
+    await soon(() => expect(slow.filter(({ heard }) => heard().startsWith('HTTP/1.1 503')).length).toBe(60 - 16 - 32));
+    expect(await say(server, `${part(token, 3)}xyz`).status).toBe(404);
+    for (const { leave } of slow) leave();
+  });
+
   test('without a sign-in are not taken', async () => {
     const { address } = await serving();
     const login = (password: string) =>
       fetch(`${address}/api/v1/api-token-auth-care/login/`, { method: 'POST', body: JSON.stringify({ username: 'a@b.pl', password }) });
+    const packed = { method: 'POST', body: gzipOf('{}'), headers: { 'Content-Encoding': 'gzip' } };
+    expect((await fetch(`${address}/api/v1/api-token-auth-care/login/`, packed)).status).toBe(415);
     expect((await login('x'.repeat(70_000))).status).toBe(413);
     expect((await login('x')).status).toBe(400);
   });

@@ -27,7 +27,7 @@ interface Reader {
 
 /**
  * Whether an account may read a file: one of a visit, its own qualification, or as an admin that of others. A file that a qualification named
- * first is its owner's, whoever names its hash too.
+ * first is its owner's, even if others name its hash.
  */
 export async function canReadFile(db: Queryable, { sha256, staffId, areRolesOn }: Reader): Promise<boolean> {
   const rows = await db.rows(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BodyTooLarge, readBody, StalledBody } from '#server/bodies/read-body.ts';
+import { requestBodies } from '#server/bodies/request-bodies.ts';
 import { deferred } from '#tests/support/deferred.ts';
 
 /** A request whose body arrives as it is read. */
@@ -75,5 +76,42 @@ describe('a body', () => {
     const refused = expect(readBody(request, { ...within, small: 100 })).rejects.toBeInstanceOf(StalledBody);
     await vi.advanceTimersByTimeAsync(12_000);
     await refused;
+  });
+});
+
+describe('a body of a person over a slow line', () => {
+  /** The length of the text that arrives, or the status of the refusal. `speed`: bytes per second. */
+  const arrives = async (length: number, speed: number, isOpen = false): Promise<number> => {
+    const text = JSON.stringify({ text: 'x'.repeat(length - 11) });
+    let at = 0;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const timer = setInterval(() => {
+          controller.enqueue(new TextEncoder().encode(text.slice(at, at + speed)));
+          at += speed;
+          if (at < length) return;
+          clearInterval(timer);
+          controller.close();
+        }, 1_000);
+      },
+    });
+    const request = new Request('http://a/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    const answer = requestBodies().json(request, { sender: 'staff 1', isOpen });
+    const said = answer.then(
+      (value) => JSON.stringify(value).length,
+      ({ status }: { status: number }) => status,
+    );
+    await vi.advanceTimersByTimeAsync((length / speed + 20) * 1_000);
+    return said;
+  };
+
+  test('of 150 kB arrives at 6 kB/s and at 1.1 kB/s, and is given up at 0.7 kB/s', async () => {
+    expect(await arrives(150_000, 6_000)).toBe(150_000);
+    expect(await arrives(60_000, 1_100)).toBe(60_000);
+    expect(await arrives(60_000, 700)).toBe(408);
+  });
+
+  test('without a sign-in has to be faster', async () => {
+    expect(await arrives(60_000, 1_100, true)).toBe(408);
   });
 });

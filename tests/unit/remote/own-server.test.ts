@@ -1,0 +1,58 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { withOwnHeaders } from '#remote/own-server.ts';
+
+interface Sent {
+  readonly headers: Headers;
+  readonly body: BodyInit | null | undefined;
+}
+
+/** A device at a backend with these headers on its answers; `refuses` compressed bodies. */
+function aDevice(headers: Record<string, string>, refuses = false) {
+  const sent: Sent[] = [];
+  const fetch = async (_: string, init: RequestInit) => {
+    const given = new Headers(init.headers);
+    if (init.method !== 'GET') sent.push({ headers: given, body: init.body });
+    const status = refuses && given.has('content-encoding') ? 415 : 200;
+    return new Response('{}', { status, headers: { 'content-type': 'application/json', ...headers } });
+  };
+  const { fetch: call } = withOwnHeaders({ base: '', timeout: 1, fetch }, { version: '1.0.0', now: Date.now, onDate: () => {} });
+  const authorization = { authorization: 'Token T' };
+  return {
+    sent,
+    reads: () => call('/api/v1/task_order/', { method: 'GET', headers: authorization }),
+    sends: (body: string) => call('/care/v1/visits/1/', { method: 'PUT', headers: authorization, body }),
+  };
+}
+
+const OURS = { 'x-pv-care': '1', 'accept-encoding': 'gzip' };
+const LONG = JSON.stringify({ text: 'ż'.repeat(20_000) });
+const encodings = ({ sent }: ReturnType<typeof aDevice>) => sent.map(({ headers }) => headers.get('content-encoding'));
+
+test('a body above 8 kB is compressed for a server that takes it so, and is the same text', async () => {
+  const device = aDevice(OURS);
+  await device.sends(LONG);
+  await device.reads();
+  for (const body of [LONG, 'x'.repeat(8_192), 'x'.repeat(8_193)]) await device.sends(body);
+  expect(encodings(device)).toEqual([null, 'gzip', null, 'gzip']);
+  const packed = new Uint8Array(device.sent[1]?.body as ArrayBuffer);
+  expect(gunzipSync(packed).toString()).toBe(LONG);
+  expect(packed.length).toBeLessThan(LONG.length / 10);
+});
+
+test('a foreign backend, and a server of ours that does not say that it takes it, get it plain', async () => {
+  for (const headers of [{}, { 'accept-encoding': 'gzip' }, { 'x-pv-care': '1' }]) {
+    const device = aDevice(headers);
+    await device.reads();
+    await device.sends(LONG);
+    expect(device.sent.map(({ body }) => body)).toEqual([LONG]);
+  }
+});
+
+test('what is refused by 415 is sent again plain, and so is what follows until the server says that it takes it', async () => {
+  const device = aDevice(OURS, true);
+  await device.reads();
+  expect((await device.sends(LONG)).status).toBe(200);
+  await device.sends(LONG);
+  expect(encodings(device)).toEqual(['gzip', null, null]);
+});
