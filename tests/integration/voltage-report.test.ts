@@ -73,7 +73,8 @@ for (const kind of KINDS) {
         const frozen = planted.readings.map((read, index) =>
           held && index > first && index < first + count ? { ...held, at: read.at } : read,
         );
-        const id = await api.place({ sn: `W${run}`, phases: planted.phases });
+        const id = await api.place({ sn: `W${run}` });
+        await api.database.rows('update installations set phases = $2 where id = $1', [id, planted.phases]);
         for (const part of inParts([...Map.groupBy(asReadings(id, frozen), ({ at }) => localDateOf(at)).values()], random)) {
           await api.take(part.flat());
           if (random.isIn(0.3)) await summedUp();
