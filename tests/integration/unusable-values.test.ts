@@ -24,9 +24,9 @@ interface Notice {
 type Line = Omit<SentLine, 'power_w'> & { readonly power_w?: number | string | null };
 
 /** Three days of a healthy installation, the last with 25 hours or the day after it. */
-function healthyLines(seed: number): Line[] {
+function healthyLines(seed: number, step = 300): Line[] {
   const plant = { ...aPlant('ROOF', mixed(seed, 1), { latitude: 52.2, longitude: 21 }, 5), inverterPower: 8_000, generatorPower: 9_900 };
-  const logger = { ...plant.logger, hasCounter: true, step: 300, isOnChange: false, repeated: 0 };
+  const logger = { ...plant.logger, hasCounter: true, step, isOnChange: false, repeated: 0 };
   const span = { from: instantOf(addDays(LAST, -2)), to: instantOf(addDays(LAST, 1)) };
   return seriesOf({ ...plant, phases: 3, logger }, aSky(mixed(seed, 2)), span).map(({ line }) => line);
 }
@@ -101,16 +101,17 @@ describe(`values that are no measurement, PV_SEED=${SERIES_SEED}`, () => {
   test('of a counter that is low for a moment are named, and the days are as full, in whatever batches they come', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const random = aRandom(mixed(SERIES_SEED, 200 + run));
-      const healthy = healthyLines(mixed(SERIES_SEED, 200 + run));
+      const healthy = healthyLines(mixed(SERIES_SEED, 200 + run), random.pick([300, 900]));
       await sent(healthy, 2);
       const right = (await follows()).energy?.map(({ energy }) => energy) ?? [];
       const grown = healthy.flatMap(({ energy_wh }, index) =>
-        (energy_wh ?? 0) > 200 && (healthy[index + 3]?.energy_wh ?? 0) > 200 ? [index] : [],
+        (energy_wh ?? 0) > 200 && (healthy[index + 5]?.energy_wh ?? 0) > 200 ? [index] : [],
       );
       const first = random.pick(grown.slice(1));
-      const count = random.whole(1, 2);
-      const lines = healthy.map((line, index) =>
-        index >= first && index < first + count ? { ...line, energy_wh: random.whole(0, 60) } : line,
+      const [count, lost] = [random.whole(1, 4), random.isIn(0.5) ? 1 : 0];
+      const isLow = (index: number) => index >= first && index < first + count;
+      const lines = healthy.flatMap((line, index) =>
+        lost === 1 && index === first + count ? [] : [isLow(index) ? { ...line, energy_wh: random.whole(0, 60) } : line],
       );
       for (const order of [lines, lines.toReversed(), shuffled(lines, random)]) {
         const notices = await sent(order, random.whole(1, 6));

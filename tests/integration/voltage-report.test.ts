@@ -2,17 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { countOutside } from '#domain/grid/voltage-quality/verdicts.ts';
 import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
-import { instantOf, toIso } from '#domain/time/warsaw.ts';
+import { percentile } from '#domain/statistics/percentiles.ts';
+import { instantOf, localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { KINDS } from '#tests/support/database.ts';
+import { aRandom, mixed } from '#tests/support/fleets/random.ts';
+import { drawnSeed, inParts, runsOf } from '#tests/support/frozen-lines.ts';
 import { danfossReadings, p1Readings } from '#tests/support/measured/measured-readings.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
-import { aWeekOf } from '#tests/support/voltage-weeks.ts';
+import { aVoltageWeek, aWeekOf, PLANTED } from '#tests/support/voltage-weeks.ts';
 
+const SEED = drawnSeed();
 const MONDAY = '2026-06-08';
 const NOW = instantOf('2026-06-18', 15, 2);
 /** The coordinates of an installation. */
@@ -54,6 +59,37 @@ for (const kind of KINDS) {
     const report = async (id: number, week = MONDAY) => (await ask(id, `week=${week}`)).body;
     const summedUp = () => sumUpVoltages(api.database, api.now());
     const daysLeft = async () => (await api.database.rows('select day from voltage_days_due')).length;
+
+    test(`says the same figures as its intervals, with repeated lines that come in parts, summed up before or after, PV_SEED=${SEED}`, async () => {
+      for (let run = 0; run < runsOf(3); run += 1) {
+        const random = aRandom(mixed(SEED, run));
+        const planted = aVoltageWeek(SEED + run, random.pick(PLANTED));
+        api.moveTo(planted.week.to + 86_400_000);
+        const [first, count] = [
+          random.whole(0, Math.floor(planted.readings.length * 0.8)),
+          Math.floor((random.whole(70, 900) * 60) / planted.step) + 14,
+        ];
+        const held = planted.readings[first];
+        const frozen = planted.readings.map((read, index) =>
+          held && index > first && index < first + count ? { ...held, at: read.at } : read,
+        );
+        const id = await api.place({ sn: `W${run}` });
+        await api.database.rows('update installations set phases = $2 where id = $1', [id, planted.phases]);
+        for (const part of inParts([...Map.groupBy(asReadings(id, frozen), ({ at }) => localDateOf(at)).values()], random)) {
+          await api.take(part.flat());
+          if (random.isIn(0.3)) await summedUp();
+          if (random.isIn(0.3)) await report(id, planted.week.monday);
+        }
+        const { body } = await ask(id, `week=${planted.week.monday}&intervals=1`);
+        const { phases, intervals } = body as { phases: { phase: string }[]; intervals: Record<string, number | null>[] };
+        expect((await report(id, planted.week.monday)).phases).toEqual(phases);
+        for (const figures of phases) {
+          const means = intervals.flatMap((interval) => interval[figures.phase.toLowerCase()] ?? []).sort((one, other) => one - other);
+          const sums = { ...countOutside(means), min: means[0] ?? null, max: means.at(-1) ?? null, p95: percentile(means, 95) ?? null };
+          expect(figures, `run ${run}, ${planted.planted}, ${figures.phase}`).toMatchObject(sums);
+        }
+      }
+    });
 
     test('has the wire’s shape to the letter', async () => {
       const id = await api.place();

@@ -28,7 +28,6 @@ const HOUR = 3_600_000;
 const DAYS = 4;
 /** Unit: ms; how long an inverter is off while it is exchanged. */
 const EXCHANGE = 2_700_000;
-const SOON = 3 * HOUR;
 
 /** A healthy installation with a counter in any season, days of 23 and 25 hours among them, with power or without. */
 export function countedSeries(seed: number): CountedSeries {
@@ -70,14 +69,18 @@ export function countedSeries(seed: number): CountedSeries {
       [told, before, day] = [energy, at, date];
       return { at, power: hasPower ? (line.power_w ?? null) : null, energy: Math.floor(value / step) * step };
     });
-  const isPromised = hasPower || counter !== 'replaced' || !passesSoon(readings, replacedAt);
+  const isPromised = hasPower || !passesSoon(readings, every * 1_000);
   return isPromised ? { plant, days, counter, readings, energies, step } : countedSeries(mixed(seed, 3));
 }
 
-/** Without power, a new counter that soon passes the old one's value is the same to the last digit as one that was low for a moment. */
-function passesSoon(readings: readonly Metered[], replacedAt: number): boolean {
-  const old = readings.findLast(({ at }) => at < replacedAt)?.energy ?? 0;
-  return readings.some(({ at, energy }) => at >= replacedAt && at <= replacedAt + SOON && (energy ?? 0) >= 0.98 * old);
+/** Without power, a counter that begins again and soon passes its old value is the same to the last digit as one that was low for a moment. */
+function passesSoon(readings: readonly Metered[], step: number): boolean {
+  const soon = Math.max(HOUR, 6 * step) + 2 * step;
+  return readings.some(({ at, energy }, index) => {
+    const old = readings[index - 1]?.energy ?? 0;
+    const isBegun = (energy ?? 0) < old / 2;
+    return isBegun && readings.slice(index).some((later) => later.at - at <= soon && (later.energy ?? 0) >= 0.98 * old);
+  });
 }
 
 /** A series with one to four counters in a row that are 0 or a small wrong value, beside a lost line or not, and one without these. */

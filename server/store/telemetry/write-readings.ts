@@ -6,6 +6,12 @@ import type { Reading } from './reading.ts';
 const BATCH = `unnest($1::int[], $2::float8[]) as b (id, ms)`;
 const keysOf = (readings: readonly Reading[]) => [readings.map((read) => read.installationId), readings.map((read) => read.at)];
 
+const measuredOf = (readings: readonly Reading[]) => [
+  readings.map((read) => read.power),
+  readings.map((read) => read.energy),
+  ...([0, 1, 2] as const).map((phase) => readings.map((read) => read.voltages[phase])),
+];
+
 const spanOf = (readings: readonly Reading[]): [number, number] => {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { at } of readings) {
@@ -50,9 +56,7 @@ const MANY = 200;
 export async function writeReadings(tx: Queryable, readings: readonly Reading[]): Promise<readonly ReadingKey[]> {
   const [keys, span] = [keysOf(readings), spanOf(readings)];
   const values = [
-    readings.map((read) => read.power),
-    readings.map((read) => read.energy),
-    ...([0, 1, 2] as const).map((phase) => readings.map((read) => read.voltages[phase])),
+    ...measuredOf(readings),
     readings.map((read) => read.state),
     readings.map((read) => read.events?.join(',') ?? null),
     readings.map((read) => read.sentAt ?? null),
@@ -64,6 +68,21 @@ export async function writeReadings(tx: Queryable, readings: readonly Reading[])
     return there;
   }
   return tx.rows<ReadingKey>(`with written as (${INSERT} ${FILL_IN}) ${known([12, 13])}`, [...keys, ...values, ...span]);
+}
+
+/** The readings for whose time another measured value is stored. */
+export async function readContradicted(db: Queryable, readings: readonly Reading[]): Promise<ReadonlySet<Reading>> {
+  const rows = await db.rows<{ nth: number }>(
+    `select b.nth::int as nth
+     from unnest($1::int[], $2::float8[], $3::real[], $4::real[], $5::real[], $6::real[], $7::real[]) with ordinality
+       as b (id, ms, power, energy, l1, l2, l3, nth)
+     join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
+     where b.power <> coalesce(r.power, r.repeated[1]) or b.energy <> coalesce(r.energy, r.repeated[2])
+       or b.l1 <> coalesce(r.voltage_l1, r.repeated[3]) or b.l2 <> coalesce(r.voltage_l2, r.repeated[4])
+       or b.l3 <> coalesce(r.voltage_l3, r.repeated[5])`,
+    [...keysOf(readings), ...measuredOf(readings)],
+  );
+  return new Set(rows.flatMap(({ nth }) => readings[nth - 1] ?? []));
 }
 
 /**

@@ -2,10 +2,10 @@ import type { Reporter } from '#server/auth/reporter.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { keepUnplaced } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { checkClocks, readClockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
-import { readLastTimes } from '#server/store/telemetry/live.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
 import type { BatchLine } from './batch-lines.ts';
+import { secondHours } from './doubled-hours.ts';
 import { setOldAside } from './set-aside.ts';
 
 /** How many rejected lines and left-out values a response lists; the counts include them all. */
@@ -51,10 +51,6 @@ interface ReadLineOf {
 
 const HOUR = 3_600_000;
 
-/** Whether a live time that occurs twice in October comes again: it is not after the latest reading (specification 24.98). Unit: ms. */
-const isSecond = (at: number, last: number | undefined, now: number): boolean =>
-  last !== undefined && at <= last && at + HOUR <= now + AHEAD && now - at <= 2 * HOUR;
-
 /** Returns the readings of a chunk, and adds the reasons for the other lines to the outcome. */
 export async function sortLines(database: Database, piece: Piece, reporter: PlacedReporter, outcome: Outcome): Promise<Reading[]> {
   const { known, rejected } = await placedLines(database, piece, reporter);
@@ -91,10 +87,7 @@ async function placedLines(
 ): Promise<{ readonly known: ReadLineOf[]; readonly rejected: Named[] }> {
   const ids = await installations(new Set(lines.flatMap((one) => ('report' in one ? [one.report.sn] : []))));
   const reportedBy = kind === 'modem' ? `modem ${who}` : who;
-  const lastOf = await readLastTimes(
-    database,
-    lines.flatMap((one) => ('report' in one && one.isFirstOfTwo ? (ids.get(one.report.sn) ?? []) : [])),
-  );
+  const second = await secondHours(database, lines, ids, now);
   const rejected: Named[] = [];
   const known = lines.flatMap((one, index): ReadLineOf[] => {
     const number = first + index;
@@ -103,8 +96,8 @@ async function placedLines(
       rejected.push({ line: number, reason: 'report' in one ? stranger(one.report.sn) : one.reason });
       return [];
     }
-    const { report, early, refused = [], isFirstOfTwo = false } = one;
-    const at = report.at + (isFirstOfTwo && isSecond(report.at, lastOf.get(installationId), now) ? HOUR : 0);
+    const { report, early, refused = [] } = one;
+    const at = report.at + (second.has(one) ? HOUR : 0);
     return [{ number, early, reading: { ...report, at, installationId, arrivedAt: now, reportedBy }, refused }];
   });
   return { known, rejected };

@@ -11,6 +11,38 @@ const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test
 /** True for a time without an offset that occurs twice in October, taken as the first of the two. Unit: ms since 1970. Source: as `fileTimes`. */
 export const isFirstOfTwo = (text: string, at: number): boolean => comesAgain(at) && !hasOffset(text);
 
+/** A line of a batch. `isFirstOfTwo`: as the function of this name says. Unit: ms since 1970. */
+interface TimedLine {
+  readonly at: number;
+  readonly isFirstOfTwo?: boolean;
+}
+
+/**
+ * Which hour the lines of one batch show times to be in that occur twice in October: the first after a line before that hour and before
+ * a line of the second, the second before a line of the hour that follows.
+ *
+ * Unit    `lines` of one inverter in the order of the batch. Range: `undefined` for what they do not show. Source: as `fileTimes`.
+ */
+export function shownHours(lines: readonly TimedLine[]): ('first' | 'second' | undefined)[] {
+  const shown: ('first' | 'second' | undefined)[] = [];
+  while (shown.length < lines.length) {
+    const from = shown.length;
+    const end = lines.findIndex(({ isFirstOfTwo }, index) => index >= from && !isFirstOfTwo);
+    const to = end < 0 ? lines.length : end;
+    const [before, first, last, next] = [from - 1, from, to - 1, to].map((index) => lines[index]?.at ?? Number.NaN) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const isFirst = (before < first && first - before <= HOUR) || comesAgain(next - HOUR);
+    const isSecond = next >= last + HOUR && next < last + 2 * HOUR;
+    while (shown.length < to) shown.push(isFirst ? 'first' : isSecond ? 'second' : undefined);
+    if (to < lines.length) shown.push(undefined);
+  }
+  return shown;
+}
+
 /** The previous line, at the first instant of its local time. */
 interface Before {
   readonly at: number;

@@ -46,7 +46,7 @@ export interface DropOutDay {
  * Unit    see `CounterReading`; `readings` in the order of time.
  * Range   readings below half of an earlier counter, if one within an hour of the first of them, or six usual steps and two hours, is
  *         back at the earlier one or above it, and that it went on explains its value, within half of it, or better than that it began
- *         again. After a silence as of an exchange (`OFF`), or where the low ones count on, that it began again must not explain it
+ *         again. After a silence as of an exchange (`OFF`), or where the low ones differ, that it began again must not explain it
  *         within half. What it gains is known from power, else from the counters next to it, within their step.
  * Source  field practice: registers that read 0 or a fragment while they are written.
  */
@@ -119,20 +119,21 @@ function isBack({ before, earlier, low, back, next, within, usual, step }: Fall,
   ].flatMap(({ from, to }) => (from && to && to.energy >= from.energy ? [{ from, to }] : []));
   const moved = near.filter(({ from, to }) => to.energy > from.energy);
   const rates = (moved.length > 0 ? moved : near).map(({ from, to }) => rateOf(from, to, step));
-  const unexplained = (from: CounterReading, between: readonly CounterReading[]): number => {
-    const power = meanPower([from, ...between, back]);
-    const [gained, hours] = [back.energy - from.energy, (back.at - from.at) / HOUR];
+  const unexplained = (from: CounterReading, between: readonly CounterReading[], to = back): number => {
+    const power = meanPower([from, ...between, to]);
+    const [gained, hours] = [to.energy - from.energy, (to.at - from.at) / HOUR];
     const expected = power === null ? rates : [{ least: power, most: power }];
     if (expected.length === 0) return gained;
     const [least, greatest] = [Math.min(...expected.map((rate) => rate.least)), Math.max(...expected.map((rate) => rate.most))];
     return Math.max(0, least * hours - gained - step, gained - greatest * hours - step);
   };
   const went = unexplained(earlier, low);
-  // A counter that begins again counts; one that is low shows one value.
-  const hasCounted = low.some(({ energy }, index) => energy > (low[index - 1]?.energy ?? energy) + ROUNDING);
-  const began = Math.min(unexplained(last, []), hasCounted && first ? unexplained(first, rest) : Number.POSITIVE_INFINITY);
+  // A counter that begins again counts, and may then be low itself; one that is low shows one value.
+  const areDifferent = low.some(({ energy }) => Math.abs(energy - (first?.energy ?? 0)) > ROUNDING);
+  const stood = first ? unexplained(first, rest.slice(0, -1), last) : 0;
+  const began = Math.min(stood + unexplained(last, []), areDifferent && first ? unexplained(first, rest) : Number.POSITIVE_INFINITY);
   const wasOff = fell - earlier.at > Math.max(OFF.least, OFF.steps * usual);
-  return wasOff || hasCounted ? began > Math.max(went, earlier.energy / 2) : went <= Math.max(began, earlier.energy / 2);
+  return wasOff || areDifferent ? began > Math.max(went, earlier.energy / 2) : went <= Math.max(began, earlier.energy / 2);
 }
 
 /** Least and highest power between two counters of a step. Unit: W. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileTimes } from '#domain/time/file-times.ts';
+import { fileTimes, isFirstOfTwo, shownHours } from '#domain/time/file-times.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 
 const NIGHT = '2026-10-25';
@@ -61,4 +61,30 @@ test('on any other day a step back is a step back', () => {
     '2026-10-24T02:00:00+02:00',
   ]);
   expect(timeOf('never')).toBeUndefined();
+});
+
+describe('the lines of a batch beside doubled times show the hour', () => {
+  const shownOf = (...texts: readonly string[]) => {
+    const timeOf = fileTimes();
+    const lines = texts.map((text) => ({ text: `${NIGHT} ${text}`, at: timeOf(`${NIGHT} ${text}`) ?? Number.NaN }));
+    return shownHours(lines.map(({ text, at }) => ({ at, isFirstOfTwo: isFirstOfTwo(text, at) })));
+  };
+
+  test('the first after a line of the hour before, or before a step back', () => {
+    expect(shownOf('01:45', '02:00', '02:15')).toEqual([undefined, 'first', 'first']);
+    expect(shownOf('02:30', '02:45', '02:00', '02:15')).toEqual(['first', 'first', undefined, undefined]);
+    expect(shownOf('01:00', '02:00')).toEqual([undefined, 'first']);
+  });
+
+  test('the second before a line of the hour that follows, unless that is an hour later', () => {
+    expect(shownOf('02:20', '02:40', '03:00')).toEqual(['second', 'second', undefined]);
+    expect(shownOf('02:00', '03:00')).toEqual([undefined, undefined]);
+  });
+
+  test('nothing where they are alone, after a longer silence, or in descending order', () => {
+    expect(shownOf('02:20', '02:40')).toEqual([undefined, undefined]);
+    expect(shownOf('00:20', '02:40')).toEqual([undefined, undefined]);
+    expect(shownOf('02:40', '01:55').at(-1)).toBeUndefined();
+    expect(shownOf()).toEqual([]);
+  });
 });

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sha256Of } from '#ui/export/sha256-of.ts';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { percentile } from '#domain/statistics/percentiles.ts';
+import { countOutside } from '#domain/grid/voltage-quality/verdicts.ts';
+import { markStale, withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
+import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';
 import { intervalsFile } from '#ui/export/voltage-report/report-files.ts';
+import { drawnSeed, runsOf } from '#tests/support/frozen-lines.ts';
+import { aVoltageWeek, PLANTED, randomOf } from '#tests/support/voltage-weeks.ts';
 import { aReportSheet } from '#tests/support/report-sheets.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -64,4 +71,46 @@ test('the same means give the same bytes, and the hash is that of the file', asy
     .digest('hex');
   expect(await sha256Of(one)).toBe(hash);
   expect(await sha256Of(other)).toBe(hash);
+});
+
+const SEED = drawnSeed();
+const RUNS = runsOf(30);
+const PHASES = ['L1', 'L2', 'L3'];
+
+test(`the figures of the report follow from the rows, and repeated lines are in neither, PV_SEED=${SEED}`, async () => {
+  for (let run = 0; run < RUNS; run += 1) {
+    const random = randomOf(SEED + run);
+    const { readings, changes, week, phases, step } = aVoltageWeek(SEED + run, random.pick(...PLANTED));
+    const shift = phases === 1 ? random.int(0, 2) : 0;
+    const wired = readings.map((read) => ({
+      ...read,
+      voltages:
+        shift === 0
+          ? read.voltages
+          : ([null, ...[1, 2].map((at) => (at === shift ? read.voltages[0] : null))] as unknown as typeof read.voltages),
+    }));
+    const first = random.int(0, Math.floor(wired.length * 0.8));
+    const count = Math.floor((random.int(70, 900) * 60) / step) + 14;
+    const held = wired[first];
+    const frozen = wired.map((read, index) => (held && index > first && index < first + count ? { ...held, at: read.at } : read));
+    const report = reportOfReadings(markStale(withEvents(frozen, changes), MIDDLE_OF_POLAND), week, phases, MIDDLE_OF_POLAND);
+    const text = await (await intervalsFile(report.intervals ?? [], report.interruptions)).text();
+    const [, ...rows] = text
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(';'));
+    const where = `run ${run}, ${week.monday}`;
+    expect(rows, where).toHaveLength(week.expected);
+    for (const [index, name] of PHASES.entries()) {
+      const cells = rows.map((row) => row[index + 2] ?? '');
+      const means = cells.filter((cell) => cell !== '').map((cell) => Number(cell.replace(',', '.')));
+      const figures = report.phases.find(({ phase }) => phase === name);
+      const sorted = means.toSorted((one, other) => one - other);
+      const sums = { ...countOutside(means), min: sorted[0] ?? null, max: sorted.at(-1) ?? null, p95: percentile(sorted, 95) ?? null };
+      const { n, n1, n2 } = sums;
+      const verdicts = { regulation: n1 * 20 <= n, en50160: n1 * 20 <= n && n2 === 0 };
+      if (figures) expect(figures, `${where}, ${name}`).toMatchObject({ ...sums, ...(figures.reason === null && verdicts) });
+      else expect(means, `${where}, ${name}`).toEqual([]);
+    }
+  }
 });
