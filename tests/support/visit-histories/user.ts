@@ -4,7 +4,7 @@ import { documentOf } from '#domain/visit/answered-visit.ts';
 import { CLOSED } from '#domain/service/task.ts';
 import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { findingsToFile, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
-import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
+import { findingOfKey, keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { elementKey, type KeyPrefix } from '#domain/visit/elements.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf, type KnownOp, type NamedDecision } from '#intents/registry.ts';
@@ -152,9 +152,13 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
         findings: [...one.findings, aFinding(keyOf('f', one.findings), { text, item: null, severity: 'repair' })],
       }));
     },
-    'remove-finding': async ({ uuid, document }) => {
+    'remove-finding': async (row) => {
+      const { uuid, document } = row;
       const [gone] = document.findings;
-      if (!gone || gone.task_key !== null) return;
+      if (!gone) return;
+      // the request of a refused end was not sent
+      const isUnfiled = findingOfKey(gone.task_key ?? '')?.visit === uuid && (await opOf(row))?.state === 'rejected';
+      if (gone.task_key !== null && !isUnfiled) return;
       giveUp(gone);
       await saves(uuid, (one) => ({ ...one, findings: one.findings.filter(({ key }) => key !== gone.key) }));
     },
