@@ -279,7 +279,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       if (isOpen && !(action === 'withdraw' && row.state === 'final')) await edits[action]?.(row);
       if (entered.erased.has(row.uuid)) giveUp((await user.db().visits.get(row.uuid)) ?? ''); // the user reads that it is not sent
     },
-    /** The office erases the visit: nobody counts on what was entered in it. */
+    /** The office erases the visit. */
     async forgets({ uuid, document }: StoredNow): Promise<void> {
       giveUp([document, await user.db().visits.get(uuid)]);
     },
