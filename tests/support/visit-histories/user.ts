@@ -24,7 +24,7 @@ import type { FragileOffice, StoredNow } from './office.ts';
 
 export type Device = ReturnType<typeof aPhotoDevice>;
 
-/** What the users of a history have entered. Each text is unique, so it is recognised wherever it is. */
+/** What the users of a history have entered. Each text and hash of a photo is unique, so it is recognised wherever it is. */
 export interface Entered {
   readonly texts: Map<string, 'kept' | 'given up'>;
   /** Visits that the office has erased. */
@@ -177,8 +177,11 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       return saves(uuid, (one) => ({ ...one, parts: [...one.parts, { ...part, key: keyOf('p', one.parts) }] }));
     },
     // the second file of a visit is a document in several parts
-    photograph: ({ uuid, document }) =>
-      document.files.length === 1 ? device.photographs(uuid, 300 * KB, { role: 'document' }) : device.photographs(uuid, 3_000, {}, 400),
+    photograph: async ({ uuid, document: { files } }) => {
+      const isSecond = files.length === 1;
+      const sha256 = await device.photographs(uuid, isSecond ? 300 * KB : 3_000, isSecond ? { role: 'document' } : {}, isSecond ? 0 : 400);
+      entered.texts.set(sha256, 'kept');
+    },
     'share-photo': async (row) => {
       const other = (await rows()).find((one) => one.uuid !== row.uuid && one.document.files.length > 0);
       for (const file of other?.document.files ?? []) await addsKnown(row, file, (await user.db().bytes.get(file.sha256))?.data);
@@ -187,6 +190,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       const [file] = document.files;
       const data = file && (await user.db().bytes.get(file.sha256))?.data;
       if (file && data) removed.push([file, data]);
+      const others = (await rows()).filter((one) => one.uuid !== uuid).map((one) => one.document.files);
+      giveUp(file?.sha256 ?? '', others);
       if (file) await removeFileOf(context(), uuid, file.sha256);
     },
     'add-photo-again': async (row) => {
@@ -234,6 +239,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
   async function discards(op: KnownOp): Promise<void> {
     const row = op.kind === 'visit.save' ? await user.db().visits.get(op.body.visit) : undefined;
     if (row) giveUp(row.document, row.theirs ?? row.base ?? '');
+    if (op.kind === 'visit.file') giveUp(op.body.sha256);
     await discard(context(), op.seq, 'Zdjęcie jest zbędne');
   }
 
