@@ -178,9 +178,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     },
     // the second file of a visit is a document in several parts
     photograph: async ({ uuid, document: { files } }) => {
-      const isSecond = files.length === 1;
-      const sha256 = await device.photographs(uuid, isSecond ? 300 * KB : 3_000, isSecond ? { role: 'document' } : {}, isSecond ? 0 : 400);
-      entered.texts.set(sha256, 'kept');
+      const [bytes, changes, preview] = files.length === 1 ? ([300 * KB, { role: 'document' }, 0] as const) : ([3_000, {}, 400] as const);
+      entered.texts.set(await device.photographs(uuid, bytes, changes, preview), 'kept');
     },
     'share-photo': async (row) => {
       const other = (await rows()).find((one) => one.uuid !== row.uuid && one.document.files.length > 0);
@@ -197,8 +196,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     'add-photo-again': async (row) => {
       for (const [file, data] of removed.splice(0)) await addsKnown(row, file, data);
     },
-    'damage-photo': async ({ document }) => {
-      const [file] = document.files;
+    'damage-photo': async ({ document: { files } }) => {
+      const [file] = files;
       const data = file && (await user.db().bytes.get(file.sha256))?.data;
       if (!file || !data || (await user.db().files.get(file.sha256))?.state !== 'kept') return;
       removed.push([file, data]);
