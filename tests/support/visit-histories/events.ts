@@ -77,6 +77,13 @@ const together: readonly VisitEvent[] = [
   { does: 'take', device: 1, visit: 0 },
 ];
 
+/** An end that the office refuses, with a request for a finding. */
+const refused: readonly VisitEvent[] = [
+  { does: 'add-finding', device: 0, visit: 0 },
+  { does: 'finish-badly', device: 0, visit: 0 },
+  { does: 'sync', device: 0, mishaps: [] },
+];
+
 export const visitHistory: fc.Arbitrary<readonly VisitEvent[]> = fc
   .tuple(fc.nat({ max: 3 }), fc.array(event, { minLength: 4, maxLength: 20 }))
-  .map(([chance, events]) => [...(chance > 0 ? together : []), ...events]);
+  .map(([chance, events]) => [...(chance > 0 ? together : []), ...(chance === 3 ? refused : []), ...events]);

@@ -83,7 +83,7 @@ export async function aFragileOffice() {
       await database.script(emptied() + back.join('') + numbers);
       await renewEpoch(database, 'restore');
     },
-    /** Writes all rows anew out of the parts that `move` reads, under a new epoch. */
+    /** Deletes all rows and writes them out of the parts that `move` reads, under a new epoch. */
     moves: async (): Promise<void> => {
       const tables = (await movedTables(database)).filter(({ name }) => TABLES.some((one) => one === name));
       const parts: [string, Uint8Array][] = [];

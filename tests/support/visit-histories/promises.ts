@@ -4,7 +4,7 @@ import { documentOf, versionTag } from '#domain/visit/answered-visit.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import { epochOf } from '#local/outbox/epoch.repo.ts';
-import { readVisitSendings } from '#state/queries/visit-sendings.ts';
+import { readVisitSending, readVisitSendings } from '#state/queries/visit-sendings.ts';
 import type { FragileOffice } from './office.ts';
 import type { Entered, VisitUser } from './user.ts';
 
@@ -69,7 +69,7 @@ export async function untrueAtLast(office: FragileOffice, users: readonly VisitU
   const everything = JSON.stringify(visits);
   for (const [text, is] of texts) if (is === 'kept' && !everything.includes(text)) broken.push(`LOST: ${text}`);
   for (const { sha256 } of await office.spoilt()) broken.push(`FILES: the office calls ${sha256.slice(0, 8)} whole, which it is not`);
-  return [...broken, ...(await misfiled(office, erased)), ...misplaced(visits), ...(await missing(office, users))];
+  return [...broken, ...(await misfiled(office, erased)), ...misplaced(visits), ...(await missing(office, users, texts))];
 }
 
 /** Each request of a finding is there once with the text of its finding, and none of a finding that is not. */
@@ -98,10 +98,16 @@ const misplaced = (visits: Awaited<ReturnType<FragileOffice['visits']>>): string
     }),
   );
 
-/** The office has every file of its visits whole that a device has kept, unless it was told that it will not come. */
-async function missing(office: FragileOffice, users: readonly VisitUser[]): Promise<string[]> {
+/**
+ * The office has every file of its visits whole that was added or that a device has, unless it was said that it will not come, or a device
+ * shows that it is lost.
+ */
+async function missing(office: FragileOffice, users: readonly VisitUser[], texts: Entered['texts']): Promise<string[]> {
   const held = new Set<unknown>((await Promise.all(users.map(({ user }) => user.db().bytes.toCollection().primaryKeys()))).flat());
-  return (await office.visits()).flatMap((visit) => {
-    return visit.missing.filter((sha256) => held.has(sha256)).map((one) => `FILES: ${one.slice(0, 8)} is missing at the office`);
-  });
+  const said = users.map(async ({ user, rows }) => (await rows()).map(({ uuid }) => readVisitSending(user.db(), uuid)));
+  const lost = (await Promise.all((await Promise.all(said)).flat())).flatMap((one) => one?.lost.map(({ sha256 }) => sha256) ?? []);
+  const isDue = (sha256: string): boolean => held.has(sha256) || (texts.get(sha256) === 'kept' && !lost.includes(sha256));
+  return (await office.visits()).flatMap((visit) =>
+    visit.missing.filter(isDue).map((one) => `FILES: ${one.slice(0, 8)} is missing at the office`),
+  );
 }

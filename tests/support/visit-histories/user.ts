@@ -4,7 +4,7 @@ import { documentOf } from '#domain/visit/answered-visit.ts';
 import { CLOSED } from '#domain/service/task.ts';
 import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { findingsToFile, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
-import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
+import { findingOfKey, keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { elementKey, type KeyPrefix } from '#domain/visit/elements.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf, type KnownOp, type NamedDecision } from '#intents/registry.ts';
@@ -24,7 +24,7 @@ import type { FragileOffice, StoredNow } from './office.ts';
 
 export type Device = ReturnType<typeof aPhotoDevice>;
 
-/** What the users of a history have entered. Each text is unique, so it is recognised wherever it is. */
+/** What the users of a history have entered. Each text and hash of a photo is unique, so it is recognised wherever it is. */
 export interface Entered {
   readonly texts: Map<string, 'kept' | 'given up'>;
   /** Visits that the office has erased. */
@@ -152,9 +152,13 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
         findings: [...one.findings, aFinding(keyOf('f', one.findings), { text, item: null, severity: 'repair' })],
       }));
     },
-    'remove-finding': async ({ uuid, document }) => {
+    'remove-finding': async (row) => {
+      const { uuid, document } = row;
       const [gone] = document.findings;
-      if (!gone || gone.task_key !== null) return;
+      if (!gone) return;
+      // the request of a refused end was not sent
+      const isUnfiled = findingOfKey(gone.task_key ?? '')?.visit === uuid && (await opOf(row))?.state === 'rejected';
+      if (gone.task_key !== null && !isUnfiled) return;
       giveUp(gone);
       await saves(uuid, (one) => ({ ...one, findings: one.findings.filter(({ key }) => key !== gone.key) }));
     },
@@ -173,8 +177,10 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       return saves(uuid, (one) => ({ ...one, parts: [...one.parts, { ...part, key: keyOf('p', one.parts) }] }));
     },
     // the second file of a visit is a document in several parts
-    photograph: ({ uuid, document }) =>
-      document.files.length === 1 ? device.photographs(uuid, 300 * KB, { role: 'document' }) : device.photographs(uuid, 3_000, {}, 400),
+    photograph: async ({ uuid, document: { files } }) => {
+      const [bytes, changes, preview] = files.length === 1 ? ([300 * KB, { role: 'document' }, 0] as const) : ([3_000, {}, 400] as const);
+      entered.texts.set(await device.photographs(uuid, bytes, changes, preview), 'kept');
+    },
     'share-photo': async (row) => {
       const other = (await rows()).find((one) => one.uuid !== row.uuid && one.document.files.length > 0);
       for (const file of other?.document.files ?? []) await addsKnown(row, file, (await user.db().bytes.get(file.sha256))?.data);
@@ -183,13 +189,15 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       const [file] = document.files;
       const data = file && (await user.db().bytes.get(file.sha256))?.data;
       if (file && data) removed.push([file, data]);
+      const others = (await rows()).filter((one) => one.uuid !== uuid).map((one) => one.document.files);
+      giveUp(file?.sha256 ?? '', others);
       if (file) await removeFileOf(context(), uuid, file.sha256);
     },
     'add-photo-again': async (row) => {
       for (const [file, data] of removed.splice(0)) await addsKnown(row, file, data);
     },
-    'damage-photo': async ({ document }) => {
-      const [file] = document.files;
+    'damage-photo': async ({ document: { files } }) => {
+      const [file] = files;
       const data = file && (await user.db().bytes.get(file.sha256))?.data;
       if (!file || !data || (await user.db().files.get(file.sha256))?.state !== 'kept') return;
       removed.push([file, data]);
@@ -230,6 +238,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
   async function discards(op: KnownOp): Promise<void> {
     const row = op.kind === 'visit.save' ? await user.db().visits.get(op.body.visit) : undefined;
     if (row) giveUp(row.document, row.theirs ?? row.base ?? '');
+    if (op.kind === 'visit.file') giveUp(op.body.sha256);
     await discard(context(), op.seq, 'Zdjęcie jest zbędne');
   }
 
@@ -275,7 +284,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       if (isOpen && !(action === 'withdraw' && row.state === 'final')) await edits[action]?.(row);
       if (entered.erased.has(row.uuid)) giveUp((await user.db().visits.get(row.uuid)) ?? ''); // the user reads that it is not sent
     },
-    /** The office erases the visit: nobody counts on what was entered in it. */
+    /** The office erases the visit. */
     async forgets({ uuid, document }: StoredNow): Promise<void> {
       giveUp([document, await user.db().visits.get(uuid)]);
     },
