@@ -77,7 +77,11 @@ describe(`counters of generated healthy series, PV_SEED=${SERIES_SEED}`, () => {
       const gains = Array.from({ length: 8 }, () => old * random.between(1.1, 1.4));
       const begin = instantOf('2026-02-10', random.whole(8, 13));
       const at = (index: number) => begin + index * step * 60_000;
-      const before = [0.96, 0.97, 0.98, 0.99, 1].map((share, index) => ({ at: at(index - 4) - 3_600_000, power: null, energy: old * share }));
+      const before = [0.96, 0.97, 0.98, 0.99, 1].map((share, index) => ({
+        at: at(index - 4) - 3_600_000,
+        power: null,
+        energy: old * share,
+      }));
       const after = [0, ...gains].map((_, index) => ({
         at: at(index),
         power: null,
