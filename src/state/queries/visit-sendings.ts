@@ -130,8 +130,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) 
 /** Whether the office has a file; one that another device added is known from the office's copy alone. It does not miss what is forgone. */
 function isAtOffice({ base }: VisitRow, file: FileRow | undefined, sha256: string): boolean {
   if (file) return file.state === 'at-office' && !base?.missing.includes(sha256);
+  if (base === null || base.missing.includes(sha256)) return false;
   const isThere = (one: { readonly sha256: string }): boolean => one.sha256 === sha256;
-  return base !== null && base.files.some(isThere) && !base.missing.includes(sha256) && !base.forgone.some(isThere);
+  return base.files.some(isThere) && !base.forgone.some(isThere);
 }
 
 /** Whether a file will never come: the office says so, or the user has said it here and has no bytes of it any more. */
