@@ -5,18 +5,22 @@ import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { withExplanations } from './explanations.ts';
 import { areaSilenceTrack, outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
 import { clockTrack, eventTracks, faultTrack, limitedTrack, silenceTrack, staleTrack } from './tracks/inverter-tracks.ts';
-import { latestOccurrences } from './occurrences.ts';
+import { CLOSED_AFTER, latestOccurrences } from './occurrences.ts';
 import type { ReportedFacts, Track } from './tracks/track.ts';
 import { worstFirst } from './worst-first.ts';
 import { lostPhaseTrack, undervoltageTrack } from './tracks/voltage-tracks.ts';
 import { productionTrack, yieldTrack } from './tracks/yield-tracks.ts';
 
+/** Unit: ms. A low yield is of five days and is compared again in the evening: so long a cause that is closed may explain it. */
+const EXPLAINS_FOR = 6 * 86_400_000;
+
 function diagnosisOf(
   { cause, stretches, evidence, lingers = 0 }: Track,
   lastReading: Instant,
   asOf: number,
+  within: number,
 ): Omit<Diagnosis, 'explainedBy'>[] {
-  const occurrences = latestOccurrences(stretches, asOf);
+  const occurrences = latestOccurrences(stretches, asOf, within);
   if (!occurrences) return [];
   const { since, from, to, count } = occurrences;
   const latest = Math.max(from, lastReading); // nothing is observed later, though a compared day ends at midnight
@@ -67,9 +71,14 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   if (lastReading === null) return [];
   const reported: ReportedFacts = { ...facts, lastReading };
   const asOf = isLive ? now : lastReading;
-  const diagnoses = observedTracks(reported).flatMap((track) => diagnosisOf(track, lastReading, asOf));
-  const low = yieldTrack(reported, !diagnoses.some(isOwnFault));
-  return withExplanations([...diagnoses, ...(low ? diagnosisOf(low, lastReading, asOf) : [])]).sort(worstFirst);
+  const observed = observedTracks(reported);
+  const found = (tracks: readonly Track[], within: number) => tracks.flatMap((track) => diagnosisOf(track, lastReading, asOf, within));
+  const low = yieldTrack(reported, !found(observed, CLOSED_AFTER).some(isOwnFault));
+  const all = low ? [...observed, low] : observed;
+  const open = new Set(found(all, CLOSED_AFTER).map(({ cause }) => cause));
+  return withExplanations(found(all, EXPLAINS_FOR))
+    .filter(({ cause }) => open.has(cause))
+    .sort(worstFirst);
 }
 
 /** True for an active fault of the inverter itself, or its silence, with or without readings. */

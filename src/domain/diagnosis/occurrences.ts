@@ -21,13 +21,13 @@ export interface Occurrences {
  * Groups the latest occurrence of one cause with the earlier ones that belong to it.
  *
  * Unit    ms since 1970.
- * Range   stretches in any order, including overlapping and repeated ones; `undefined` if there is none in the three days
- *         before `asOf`.
+ * Range   stretches in any order, including overlapping and repeated ones; `undefined` if there is none in the time `within` before
+ *         `asOf`.
  * Source  ours: flaps within an hour are one occurrence, occurrences within three days belong together.
  */
-export function latestOccurrences(stretches: readonly Stretch[], asOf: number): Occurrences | undefined {
+export function latestOccurrences(stretches: readonly Stretch[], asOf: number, within: number): Occurrences | undefined {
   const group = groupedBy(joined(stretches, FLAPS_WITHIN), CLOSED_AFTER).at(-1);
   const [first, latest] = [group?.[0], group?.at(-1)];
-  if (!group || !first || !latest || asOf - endOf(latest) > CLOSED_AFTER) return undefined;
+  if (!group || !first || !latest || asOf - endOf(latest) > within) return undefined;
   return { since: first.from, from: latest.from, to: latest.to, count: group.length };
 }

@@ -217,6 +217,11 @@ describe('a low yield', () => {
     expect(fault(at(9, 0, '2026-06-06'))).toEqual(['state:FAULT']);
     expect(fault(at(9))).toEqual(['state:FAULT', 'low_yield']);
   });
+  test('stays a consequence of a stop that is closed, until the days are compared again', () => {
+    const stop = between('fault', at(9, 0, '2026-06-06'), at(12, 0, '2026-06-07'));
+    const yields = [{ ...low('2026-06-09'), lossFrom: '2026-06-06' }];
+    expect(diagnosesOf(facts(stop, { yields }, at(13, 0, '2026-06-10')))).toEqual([['low_yield', true, 1, 'state:FAULT']]);
+  });
   test('is a consequence of a stop that began on its first day, in the evening of that day already', () => {
     const lossOf = (lossFrom: string, to: string) => ({ yields: [{ ...low(to), lossFrom }] });
     const evening = at(20);
