@@ -83,7 +83,7 @@ export const sharedParts = [
       /src\/ui\/contact-links\.tsx/,
       /(state\/use-acknowledge|causes\/tell-acknowledged|care\/(acknowledge|fuses)|fuse\/fuse-facts|energy\/gaps)\.ts/,
       /src\/ui\/maps\/.*marker-set\.ts/,
-      /src\/.*\/(event-changes|event-stretches|mercator|grid-events|route-link|silence|use-chart-reads)\.ts/,
+      /src\/.*\/(service\/status|event-changes|event-stretches|mercator|grid-events|route-link|silence|use-chart-reads)\.ts/,
       /src\/texts\/map\.ts/,
     ],
   },
