@@ -27,12 +27,13 @@ export interface FiledFinding {
   readonly key: string;
 }
 
-/** Whether another tab has finished the visit at the same time and filed the request. */
-async function isFiled({ db }: IntentContext, { key }: FiledFinding): Promise<boolean> {
+/** Whether another tab has finished the visit at the same time and filed the request. Equal keys of other words are other findings. */
+async function isFiled({ db }: IntentContext, { reason, scope }: NewTask, { key }: FiledFinding): Promise<boolean> {
   const of = findingOfKey(key);
   if (!of) return false;
   const ops = await db.ops.where('lid').startsWith(beginOfKeys(of.visit, of.finding)).toArray();
-  return ops.some((op) => findingOfKey(op.lid)?.finding === of.finding && (isLive(op) || op.state === 'done'));
+  const filed = ops.filter((op): op is FileTaskOp => op.kind === KIND && (isLive(op) || op.state === 'done'));
+  return filed.some(({ lid, body }) => findingOfKey(lid)?.finding === of.finding && body.reason === reason && body.scope === scope);
 }
 
 /** A new service request with a new key, which contains the number of the diagnosis or the finding if it is filed for one. */
@@ -78,7 +79,7 @@ export const fileTaskIntent = {
   bodyVersion: BODY_VERSION,
   endpoint: createTask,
   record: async (context, task: NewTask, diagnosis: number | null = null, finding: FiledFinding | null = null) =>
-    finding && (await isFiled(context, finding)) ? 0 : addOp(context.db, creation(context, task, diagnosis, finding)),
+    finding && (await isFiled(context, task, finding)) ? 0 : addOp(context.db, creation(context, task, diagnosis, finding)),
   atOnce: (_, task: NewTask) => ({ body: task }) satisfies Ask<typeof createTask>,
   ask: ({ body }) => ({ body }) satisfies Ask<typeof createTask>,
   content: ({ body }) => body,

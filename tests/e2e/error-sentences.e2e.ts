@@ -213,7 +213,7 @@ test('an error is red and goes by itself after six seconds', FULL_ONLY, async ({
   await signedIn(page);
   await remindsTheDeleted(page, operated, 'znikl.znowu@example.com');
   await expect(errors(page)).toBeVisible();
-  const colour = await errors(page).evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  const colour = await errors(page).evaluate((bar) => getComputedStyle(bar).color);
   const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? [];
   expect(red).toBeGreaterThan(2 * Math.max(green, blue));
 

@@ -104,10 +104,10 @@ describe(`values that are no measurement, PV_SEED=${SERIES_SEED}`, () => {
       const healthy = healthyLines(mixed(SERIES_SEED, 200 + run), random.pick([300, 900]));
       await sent(healthy, 2);
       const right = (await follows()).energy?.map(({ energy }) => energy) ?? [];
-      const grown = healthy.flatMap(({ energy_wh }, index) =>
-        (energy_wh ?? 0) > 200 && (healthy[index + 5]?.energy_wh ?? 0) > 200 ? [index] : [],
-      );
-      const first = random.pick(grown.slice(1));
+      const counted = healthy.map(({ energy_wh }) => energy_wh ?? 0);
+      const goesOn = (from = 0, to = 0) => from > 200 && to >= from;
+      const grown = counted.flatMap((_, index) => (goesOn(counted[index - 1], counted[index + 5]) ? [index] : []));
+      const first = random.pick(grown);
       const [count, lost] = [random.whole(1, 4), random.isIn(0.5) ? 1 : 0];
       const isLow = (index: number) => index >= first && index < first + count;
       const lines = healthy.flatMap((line, index) =>

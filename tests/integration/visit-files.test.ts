@@ -56,7 +56,7 @@ describe.each(KINDS)('files of visits on %s', (kind) => {
       Object.fromEntries(['ETag', 'Cache-Control', 'Content-Type', 'Content-Length'].map((name) => [name, headers.get(name)])),
     ).toEqual({
       ETag: `"${file.sha256}"`,
-      'Cache-Control': 'private, max-age=31536000, immutable',
+      'Cache-Control': 'no-store',
       'Content-Type': 'image/jpeg',
       'Content-Length': String(file.bytes.length),
     });

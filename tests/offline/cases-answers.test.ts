@@ -174,8 +174,10 @@ test('case 52: on another origin the key goes along only when the backend has an
 });
 
 test.each(['nothing', 'number'] as const)('case 8: answered with %s a request is saved at once, and has its number later', async (says) => {
-  const { user, hasTask, office, syncsAfter, posts } = aSyncHarness({ isKeyed: false, says });
-  await hasTask('Pierwsze z wszystkich');
+  const { user, heals, office, syncsAfter, posts } = aSyncHarness({ isKeyed: false, says });
+  const first = await user.files(aTask({ reason: 'Pierwsze z wszystkich' }));
+  await heals();
+  expect(await user.op(first)).toMatchObject({ state: 'done', serverId: expect.any(Number) });
   office.shows({ lag: 20_000 });
   const before = posts();
   const seq = await user.files(aTask());

@@ -77,7 +77,7 @@ export async function aTelemetryApi(
     /** Deletes all readings and everything that reports them. */
     empty: () =>
       database.script(
-        `truncate readings, energy_days, state_log, event_log, overvoltages, own_downtimes; update care_sweeps set heard_at = null;
+        `truncate readings, energy_days, state_log, event_log, overvoltages, own_downtimes, voltage_days_due; update care_sweeps set heard_at = null;
          delete from installation_live; delete from installations`,
       ),
     remove,

@@ -16,6 +16,9 @@ export const hashOf = (data: ArrayBuffer | Uint8Array): string =>
     .update(data instanceof Uint8Array ? data : new Uint8Array(data))
     .digest('hex');
 
+/** A JPEG's first bytes with a frame of 16 × 16 pixels. */
+const JPEG_HEAD = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 16, 0, 16, 1];
+
 /** Bytes that begin as a JPEG. `seed` makes them different. */
 export function aJpeg(bytes: number, seed: number): ArrayBuffer {
   const data = new Uint8Array(bytes);
@@ -23,7 +26,7 @@ export function aJpeg(bytes: number, seed: number): ArrayBuffer {
     value = (value * 48_271) % 2_147_483_647;
     data[at] = value & 255;
   }
-  data.set([0xff, 0xd8, 0xff]);
+  data.set(JPEG_HEAD.slice(0, bytes));
   return data.buffer;
 }
 

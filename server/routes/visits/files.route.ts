@@ -96,7 +96,7 @@ function answerOf({ is, received, isWhole }: Appended) {
 /** A file is what somebody sent: nothing in it runs, and it is not looked at as another type. */
 const headersOf = (sha256: string, { type }: FileState) => ({
   ETag: `"${sha256}"`,
-  'Cache-Control': 'private, max-age=31536000, immutable',
+  'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
   ...(type === 'application/pdf' && { 'Content-Disposition': `attachment; filename="${sha256.slice(0, 12)}.pdf"` }),

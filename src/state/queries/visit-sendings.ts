@@ -127,10 +127,11 @@ const isForbidden = (op: KeepFileOp): boolean => isMoving(op) && op.error?.statu
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
-/** Whether the office has a file; one that another device added is known from the office's copy alone. */
+/** Whether the office has a file; one that another device added is known from the office's copy alone. It does not miss what is forgone. */
 function isAtOffice({ base }: VisitRow, file: FileRow | undefined, sha256: string): boolean {
   if (file) return file.state === 'at-office' && !base?.missing.includes(sha256);
-  return base !== null && !base.missing.includes(sha256) && base.files.some((one) => one.sha256 === sha256);
+  const isThere = (one: { readonly sha256: string }): boolean => one.sha256 === sha256;
+  return base !== null && base.files.some(isThere) && !base.missing.includes(sha256) && !base.forgone.some(isThere);
 }
 
 /** Whether a file will never come: the office says so, or the user has said it here and has no bytes of it any more. */

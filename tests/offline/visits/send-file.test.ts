@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentOf } from '#domain/visit/answered-visit.ts';
 import { discard, sendAgain } from '#intents/resolve-changes.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
@@ -8,7 +9,7 @@ import { readVisitSending } from '#state/queries/visit-sendings.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { filePath, partHeaders } from '#tests/support/file-parts.ts';
-import type { Mishap } from '#tests/support/visit-device.ts';
+import { aVisitWorld, type Mishap } from '#tests/support/visit-device.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
 import { aJpeg, aPhotoDevice, hashAtOffice, hashOf, KB, lastJpeg } from '#tests/support/visit-photos.ts';
 import { aFinishedVisit, aPhoto } from '#tests/support/visits.ts';
@@ -149,7 +150,8 @@ test('a damaged photo that is added again with the same bytes is sent', async ()
 });
 
 test('case 81: a damaged photo is named and the others are sent; without it the office no longer waits', async () => {
-  const { begins, photographs, heals, user, fileOp, fileState } = aCase();
+  const world = aVisitWorld(office);
+  const [{ begins, photographs, heals, user, fileOp, fileState }, other] = [aPhotoDevice(office, world), aPhotoDevice(office, world)];
   const uuid = await begins();
   const [bad, good] = [await photographs(uuid, 40 * KB), await photographs(uuid, 50 * KB)];
   await user.db().bytes.put({ sha256: bad, data: aJpeg(40 * KB, 999) });
@@ -163,6 +165,20 @@ test('case 81: a damaged photo is named and the others are sent; without it the 
   expect(await office.get(uuid)).toMatchObject({ missing: [], forgone: [{ sha256: bad, reason: 'Uszkodzone na urządzeniu' }] });
   const now = await readVisitSending(user.db(), uuid);
   expect(now).toMatchObject({ photos: { all: 1, sent: 1 }, forgone: 1, bytes: { all: 50 * KB, sent: 50 * KB } });
+  const base = await office.get(uuid);
+  await decide(
+    other.user.intentContext(),
+    [
+      decisionOf([
+        'saveVisit',
+        uuid,
+        (document) => document ?? documentOf(base),
+        { task: null, about: 'Dom', sn: 'FR123', form: null, base },
+      ]),
+    ],
+    null,
+  );
+  expect(await readVisitSending(other.user.db(), uuid)).toMatchObject({ photos: { all: 1, sent: 1 }, forgone: 1 });
 });
 
 test('case 81: bytes that are missing, or have no length, are damage too', async () => {

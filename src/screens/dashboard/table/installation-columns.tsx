@@ -171,7 +171,7 @@ function awayOf(distances: Distances, id: number): string {
 }
 
 /** Narrow table: the serial number is below the name, and the least needed columns are left out (5.25). */
-const TIGHT: Partial<Widths> = { description: 25, lastReading: 12, power: 11.5, efficiency: 13, status: 8 };
+const TIGHT: Partial<Widths> = { description: 24.5, lastReading: 12, power: 12, efficiency: 13, status: 8 };
 const TIGHT_CAUSE = 19;
 /** Without the column of causes the others share its width. */
 const WITHOUT_CAUSE = 1.25;
