@@ -48,7 +48,7 @@ export const STREET_MAP = {
   attribution: 'OpenFreeMap © OpenMapTiles © OpenStreetMap',
 } as const;
 
-/** Every setting by its name in the environment; the README has the same table. */
+/** Every setting by its name in the environment; `docs/settings.md` has the same. */
 export const settingsSchema = z.object({
   DATABASE_URL: orNull(address('postgres:', 'postgresql:')),
   PV_API_URL: orNull(web),

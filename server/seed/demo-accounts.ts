@@ -2,7 +2,7 @@ import { isPassword } from '#server/auth/passwords.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { EMPLOYEES } from './invented-people.ts';
 
-/** Accounts (address, password, name) and license keys that are public. Source: docs/specification.md, 23.2 and 23.3. */
+/** Accounts (address, password, name) and license keys that are public. Source: docs/specification, 23.2 and 23.3. */
 export const DEMO_STAFF = [
   ['serwis@pvcare.pl', 'Serwis!2026', EMPLOYEES[0]],
   ['demo@pvcare.pl', 'Demo!2026', EMPLOYEES[1]],

@@ -9,9 +9,11 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const matchesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, first, second]) => first ?? second ?? '');
 
-const SPECIFICATION = 'docs/specification.md';
+const SPECIFICATION = 'docs/specification';
+const CHAPTERS = readdirSync(join(root, SPECIFICATION)).filter((file) => /^\d\d-/.test(file));
+const CHAPTERS_TEXT = CHAPTERS.map((file) => textOf(`${SPECIFICATION}/${file}`)).join('\n');
 /** A rule begins a list item (`- **9.4** …`) or a row of a table (`| 9.4 | …`). */
-const RULES = matchesIn(textOf(SPECIFICATION), /^(?:- \*\*(\d+\.\d+)\*\* |\| (\d+\.\d+) \|)/gm);
+const RULES = matchesIn(CHAPTERS_TEXT, /^(?:- \*\*(\d+\.\d+)\*\* |\| (\d+\.\d+) \|)/gm);
 const KNOWN = new Set(RULES);
 const DECISIONS = readdirSync(join(root, 'docs/decisions'));
 
@@ -72,21 +74,26 @@ describe('the specification', () => {
   });
 
   test('has an index of its chapters with their rules', () => {
-    const chapters = matchesIn(textOf(SPECIFICATION), /^## (\d+ .*)$/gm).map((title) => {
-      const anchor = title
-        .toLowerCase()
-        .replace(/[^\w -]/g, '')
-        .replaceAll(' ', '-');
+    const chapters = CHAPTERS.map((file) => {
+      const [title = ''] = matchesIn(textOf(`${SPECIFICATION}/${file}`), /^# (\d+ .*)$/gm);
       const rules = RULES.filter((rule) => rule.startsWith(`${title.split(' ')[0]}.`));
-      return `| [${title}](#${anchor}) | ${rules[0]} to ${rules.at(-1)} |`;
+      return `| [${title}](${file}) | ${rules[0]} to ${rules.at(-1)} |`;
     });
-    const [, index = ''] = textOf(SPECIFICATION).split('\n## Index\n');
-    const rows = index.split('\n## ')[0]?.split('\n') ?? [];
+    const rows = textOf(`${SPECIFICATION}/README.md`).split('\n');
     expect(rows.filter((row) => row.startsWith('| ['))).toEqual(chapters);
   });
 
+  test('has each rule in the file of its chapter', () => {
+    const strayed = CHAPTERS.flatMap((file) =>
+      matchesIn(textOf(`${SPECIFICATION}/${file}`), /^(?:- \*\*(\d+)\.\d+\*\* |\| (\d+)\.\d+ \|)/gm)
+        .filter((chapter) => Number(chapter) !== Number(file.slice(0, 2)))
+        .map((chapter) => `${file}: ${chapter}`),
+    );
+    expect(strayed).toEqual([]);
+  });
+
   test('refers to rules of its own that are there', () => {
-    const referred = matchesIn(textOf(SPECIFICATION), /\b(?:see|as|of|to) (\d+\.\d+)\b/g);
+    const referred = matchesIn(CHAPTERS_TEXT, /\b(?:see|as|of|to) (\d+\.\d+)\b/g);
     expect(referred.length).toBeGreaterThan(20);
     expect(referred.filter((rule) => !KNOWN.has(rule))).toEqual([]);
   });

@@ -60,8 +60,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'A setting': { names: [/\bPV_SIGN_IN_DAYS\b/, /\bsignInDays\b/], otherUses: {} },
 };
 
-/** Product files and the README, without what is generated. */
-const product = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sw', 'server', 'README.md'], {
+/** Product files and the page of settings, without what is generated. */
+const product = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sw', 'server', 'docs/settings.md'], {
   cwd: ROOT,
   encoding: 'utf8',
 })

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
+import { LARGEST_PICTURE } from '#domain/images/image-size.ts';
+import { FILE_TYPES, VISIT_MAX } from '#domain/visit/limits.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -24,9 +27,10 @@ interface Point {
   readonly state: string;
   readonly held: string;
 }
-const points: readonly Point[] = [...textOf(POINTS).matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)].map(
-  ([, number = '', state = '', held = '']) => ({ number, state, held }),
-);
+/** A row has one point, or several with the same state and reason: `| 1.2.6, 1.2.7 | about | n.a. | why |`. */
+const points: readonly Point[] = [
+  ...textOf(POINTS).matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm),
+].flatMap(([, numbers = '', state = '', held = '']) => numbers.split(', ').map((number) => ({ number, state, held })));
 const countOf = (some: readonly Point[]): readonly number[] => STATES.map((state) => some.filter((point) => point.state === state).length);
 
 describe('the documents about security', () => {
@@ -43,7 +47,8 @@ describe('the documents about security', () => {
     ]);
   });
 
-  test('each point of levels 1 and 2 has one line, with a state and why', () => {
+  test('each point of levels 1 and 2 is in one line, with a state and why', () => {
+    expect(points).toHaveLength(253);
     expect(new Set(points.map(({ number }) => number)).size).toBe(253);
     expect(points.filter(({ state, held }) => !STATES.some((one) => one === state) || held.trim() === '')).toEqual([]);
   });
@@ -57,5 +62,38 @@ describe('the documents about security', () => {
       const some = points.filter(({ number }) => chapter === undefined || number.startsWith(`${chapter}.`));
       expect({ chapter, said: said.map(Number) }).toEqual({ chapter, said: countOf(some) });
     }
+  });
+
+  describe('uploads', () => {
+    const uploads = [...ENDPOINTS, ...EXTENSIONS].filter(({ bytes }) => bytes !== undefined);
+    const [, section = ''] = /\n### Uploads\n(.*?)\n### /s.exec(textOf(POINTS)) ?? [];
+    const stateOf = (number: string): string | undefined => points.find((point) => point.number === number)?.state;
+
+    test('while a call takes a file, no point about files is n.a., and the page names the call', () => {
+      expect(uploads).not.toEqual([]);
+      const about = [...points.filter(({ number }) => number.startsWith('5.')).map(({ number }) => number), '1.3.4'];
+      expect(about).toHaveLength(10);
+      expect(about.filter((number) => stateOf(number) === 'n.a.')).toEqual([]);
+      for (const { method, path } of uploads) expect(section).toContain(`\`${method} ${path}\``);
+    });
+
+    test('kinds and limits are those of the code', () => {
+      const mebibytes = (bytes: number): string => `${bytes / 1_048_576} MiB`;
+      expect([...section.matchAll(/`(image\/[\w+-]+|application\/[\w+-]+)`/g)].map(([, type]) => type)).toEqual(FILE_TYPES);
+      for (const limit of [
+        `| ${mebibytes(VISIT_MAX.file)}, in parts of ${mebibytes(VISIT_MAX.part)}, previews ${VISIT_MAX.preview / 1_024} KiB;`,
+        `${VISIT_MAX.files} photos and documents, ${mebibytes(VISIT_MAX.allFiles)}, and ${VISIT_MAX.protocols} kept PDFs;`,
+        `at most ${LARGEST_PICTURE / 1_000_000} million pixels`,
+      ])
+        expect(section).toContain(limit);
+    });
+
+    test('headers that the page says files have, or lack, are those of the route', () => {
+      const route = textOf('server/routes/visits/files.route.ts');
+      expect(stateOf('14.3.2') === 'kept').toBe(route.includes("'Cache-Control': 'no-store"));
+      expect(stateOf('5.4.1') === 'kept').toBe(!route.includes("type === 'application/pdf' && { 'Content-Disposition'"));
+      expect(section).toContain("`Content-Security-Policy: sandbox; default-src 'none'`");
+      expect(route).toContain(`'Content-Security-Policy': "sandbox; default-src 'none'"`);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
@@ -11,7 +11,8 @@ const quotedIn = (file: URL): readonly string[] => {
 };
 
 /** Every text quoted there is on the screen word for word (specification 2.1). */
-const QUOTED = quotedIn(new URL('../../../docs/specification.md', import.meta.url));
+const CHAPTERS = new URL('../../../docs/specification/', import.meta.url);
+const QUOTED = [...new Set(readdirSync(CHAPTERS).flatMap((file) => quotedIn(new URL(file, CHAPTERS))))];
 
 const modules = import.meta.glob<Record<string, unknown>>(['/src/texts/**/*.ts', '!/src/texts/guide/**'], { eager: true });
 
@@ -52,7 +53,7 @@ test('no text of ours lost its diacritics', () => {
   ).toEqual([]);
 });
 
-/** The text that the rules of docs/specification.md follow. It prints texts with or without diacritics, and one word with a doubled letter. */
+/** The text that the rules of docs/specification follow. It prints texts with or without diacritics, and one word with a doubled letter. */
 const SOURCE = new URL('../../../../shared/spec.md', import.meta.url);
 
 /** What the source quotes that is no text of a screen: words of the wire, settings, and a pattern. */
