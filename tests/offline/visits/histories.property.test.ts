@@ -20,4 +20,4 @@ test(`${numRuns} histories of visits on three devices: nothing is lost, overwrit
     }),
     { numRuns, seed },
   );
-}, 1_200_000);
+}, 3_600_000);
