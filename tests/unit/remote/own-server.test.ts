@@ -49,6 +49,16 @@ test('a foreign backend, and a server of ours that does not say that it takes it
   }
 });
 
+test('a foreign backend at an address that was ours gets it plain, without our headers', async () => {
+  const headers: Record<string, string> = { ...OURS };
+  const device = aDevice(headers);
+  await device.reads();
+  delete headers['x-pv-care'];
+  await device.reads();
+  await device.sends(LONG);
+  expect(device.sent.map(({ body, headers: given }) => [body, given.get('pv-app-version')])).toEqual([[LONG, null]]);
+});
+
 test('what is refused by 415 is sent again plain, and so is what follows until the server says that it takes it', async () => {
   const device = aDevice(OURS, 415);
   await device.reads();
