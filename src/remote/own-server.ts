@@ -34,9 +34,12 @@ async function compressed(init: RequestInit): Promise<RequestInit> {
   return { ...init, body: await new Response(stream).arrayBuffer(), headers: { ...init.headers, 'content-encoding': 'gzip' } };
 }
 
+/** Refusals that a proxy may give to the encoding; nothing was done. A proxy that decompresses and leaves the header makes our server answer 400. */
+const MAY_MEAN_ENCODING: ReadonlySet<number> = new Set([400, 403, 411, 415, 501]);
+
 /**
  * Adds headers for our own server once it is recognised: the app's version, and on each change the device's time and an age of 0, unless
- * the caller set an age. Compresses large bodies while the server says that it takes them so, and sends one plain that it then refuses (415).
+ * the caller set an age. Compresses large bodies while the server says that it takes them so, and sends a refused one plain.
  * Passes the dates of the backend's answers to `onDate`. Source: specification 18.21 to 18.24, 18.27.
  */
 export function withOwnHeaders(wire: Wire, { version, now, onDate }: Parts): Wire {
@@ -54,8 +57,8 @@ export function withOwnHeaders(wire: Wire, { version, now, onDate }: Parts): Wir
       const plain = isOwnServer ? { ...init, headers: { ...ownHeaders(init, sentAt), ...init.headers } } : init;
       const sent = isOwnServer && takesGzip ? await compressed(plain) : plain;
       let answer = await wire.fetch(url, sent);
-      if (sent !== plain && answer.status === 415) {
-        takesGzip = false;
+      if (sent !== plain && MAY_MEAN_ENCODING.has(answer.status)) {
+        takesGzip &&= answer.status !== 415;
         answer = await wire.fetch(url, plain);
       }
       const receivedAt = now();

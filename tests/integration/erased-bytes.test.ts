@@ -8,6 +8,7 @@ import { tidyTables } from '#server/store/embedded/tidy-tables.ts';
 import { aFile, named, partSender, type TestFile } from '#tests/support/file-parts.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aFolder } from '#tests/support/scratch.ts';
+import { testUnlessMissing } from '#tests/support/skip-unless.ts';
 import { aVisitOffice, type VisitOffice, visitPath } from '#tests/support/visit-office.ts';
 import { aFinding, aFinishedVisit, aVisit } from '#tests/support/visits.ts';
 
@@ -37,8 +38,8 @@ describe('what was erased, in the files of the embedded database', () => {
   afterAll(() => office.api.remove());
   beforeEach(() => tidy(NIGHT));
 
-  const tidy = (at: number, after = 0) =>
-    tidyTables({ database: office.api.database, dataDir: folder, log: aLog().log, clock: () => at, after });
+  const tidy = (at: number, after = 0, dataDir = folder) =>
+    tidyTables({ database: office.api.database, dataDir, log: aLog().log, clock: () => at, after });
   const erase = async (uuid: string) =>
     expect((await administer(office.api.database, ['visit', 'erase', uuid, '--yes'], { roles: false })).lines[0]).toContain('within a day');
   const send = (file: TestFile) => partSender(office.api.app.request, office.api.token).sendAll(file, MB);
@@ -137,4 +138,19 @@ describe('what was erased, in the files of the embedded database', () => {
     }
     expect(size() - before).toBeLessThan(40 * MB);
   });
+
+  testUnlessMissing(process.platform === 'linux', 'there is no /proc')(
+    'room is used again on a disk too full to rewrite a table',
+    async () => {
+      const { database } = office.api;
+      await erase((await sent('x', true)).uuid);
+      await database.script('create table room (n integer); insert into room select generate_series(1, 1000); delete from room');
+      const full = '/proc'; // has no free byte
+      await expect(tidy(NIGHT, 0, full)).rejects.toThrow(/file_parts .*visits .*cannot be rewritten/);
+      expect(await database.rows(`select n_dead_tup::integer as dead from pg_stat_user_tables where relname = 'room'`)).toEqual([
+        { dead: 0 },
+      ]);
+      await database.script('drop table room');
+    },
+  );
 });

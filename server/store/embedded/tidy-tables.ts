@@ -46,15 +46,19 @@ interface Tidied {
   readonly after?: number;
 }
 
-/** Vacuums tables with deleted rows and rewrites those that are due. */
+/** Vacuums tables with deleted rows and rewrites those that are due. A table without room to be rewritten holds back no other work. */
 export async function tidyTables({ database, dataDir, log, clock = Date.now, after = 60_000 }: Tidied): Promise<void> {
   const { maintain } = database;
   if (!maintain) return;
   const isNight = NIGHT.includes(wallClock(clock()).getUTCHours());
   let wasRewritten = false;
+  const withoutRoom: string[] = [];
   for (const { name, bytes, askedAt } of await database.rows<Due>(DUE, [after, isNight])) {
     const { bavail, bsize } = await statfs(dataDir);
-    if (bavail * bsize < 2 * bytes + RESERVE) throw new Error(`${name} cannot be rewritten: it needs twice its ${bytes} bytes on the disk`);
+    if (bavail * bsize < 2 * bytes + RESERVE) {
+      withoutRoom.push(`${name} (${bytes} bytes)`);
+      continue;
+    }
     if (!(await maintain(`vacuum full ${name}`))) return;
     await database.rows('delete from due_rewrites where table_name = $1 and asked_at = $2::timestamptz', [name, askedAt]);
     log.info({ table: name, bytes }, 'a table was rewritten: what was erased has left it');
@@ -64,6 +68,7 @@ export async function tidyTables({ database, dataDir, log, clock = Date.now, aft
   if (wasRewritten && (await maintain('select pg_switch_wal()'))) await maintain('checkpoint');
   await database.rows('select pg_stat_force_next_flush()');
   for (const { name } of await database.rows<{ name: string }>(DEAD)) if (!(await maintain(`vacuum ${name}`))) return;
+  if (withoutRoom.length > 0) throw new Error(`${withoutRoom.join(', ')} cannot be rewritten: it needs twice its bytes on the disk`);
 }
 
 /** Tidies tables from time to time. The result stops it and waits for a running one. */

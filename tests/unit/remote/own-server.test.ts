@@ -7,13 +7,13 @@ interface Sent {
   readonly body: BodyInit | null | undefined;
 }
 
-/** A device at a backend with these headers on its answers; `refuses` compressed bodies. */
-function aDevice(headers: Record<string, string>, refuses = false) {
+/** A device at a backend with these headers on its answers; `refusal`: the status for compressed bodies. */
+function aDevice(headers: Record<string, string>, refusal = 200) {
   const sent: Sent[] = [];
   const fetch = async (_: string, init: RequestInit) => {
     const given = new Headers(init.headers);
     if (init.method !== 'GET') sent.push({ headers: given, body: init.body });
-    const status = refuses && given.has('content-encoding') ? 415 : 200;
+    const status = given.has('content-encoding') ? refusal : 200;
     return new Response('{}', { status, headers: { 'content-type': 'application/json', ...headers } });
   };
   const { fetch: call } = withOwnHeaders({ base: '', timeout: 1, fetch }, { version: '1.0.0', now: Date.now, onDate: () => {} });
@@ -49,10 +49,30 @@ test('a foreign backend, and a server of ours that does not say that it takes it
   }
 });
 
+test('a foreign backend at an address that was ours gets it plain, without our headers', async () => {
+  const headers: Record<string, string> = { ...OURS };
+  const device = aDevice(headers);
+  await device.reads();
+  delete headers['x-pv-care'];
+  await device.reads();
+  await device.sends(LONG);
+  expect(device.sent.map(({ body, headers: given }) => [body, given.get('pv-app-version')])).toEqual([[LONG, null]]);
+});
+
 test('what is refused by 415 is sent again plain, and so is what follows until the server says that it takes it', async () => {
-  const device = aDevice(OURS, true);
+  const device = aDevice(OURS, 415);
   await device.reads();
   expect((await device.sends(LONG)).status).toBe(200);
   await device.sends(LONG);
   expect(encodings(device)).toEqual(['gzip', null, null]);
+});
+
+test('what a proxy refuses because it is compressed arrives plain, each time', async () => {
+  for (const status of [400, 403, 411, 501]) {
+    const device = aDevice(OURS, status);
+    await device.reads();
+    expect((await device.sends(LONG)).status).toBe(200);
+    await device.reads();
+    expect((await device.sends(LONG)).status).toBe(200);
+  }
 });

@@ -105,6 +105,22 @@ describe('places of which some are kept for people', () => {
     expect(ended).toEqual(['x', 'y']);
   });
 
+  test('no slow one makes room for a caller that gave up, or has its place', async () => {
+    const places = makeFairSemaphore({ ...FAIR, places: 2, kept: 0, wait: 2_500 });
+    let [isSlow, ended] = [false, 0];
+    await places.take({ ...person('x'), whenSlow: () => (isSlow ? () => (ended += 1) : null) });
+    const leave = await places.take(person('y'));
+    const [served, late] = [places.take(person('z')), places.take(person('w'))];
+    const refused = expect(late).rejects.toBeInstanceOf(NoPlace);
+    leave();
+    await served;
+    await vi.advanceTimersByTimeAsync(2_500);
+    await refused;
+    isSlow = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(ended).toBe(0);
+  });
+
   test('all places are given back, whoever took them in whatever order', async () => {
     const places = makeFairSemaphore(FAIR);
     let running = 0;
