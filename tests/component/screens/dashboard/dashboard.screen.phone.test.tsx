@@ -65,7 +65,7 @@ test('causes that load later replace the age, and nothing else', async () => {
   await act(async () => {
     queries.diagnoses.value = ready([aSilence({ installation: 8, sn: 'SN0008', since: quantity(Date.now() - 190 * MINUTE) })]);
   });
-  expect(await screen.findByText('od 3 godz.')).toBeTruthy();
+  expect(await within(card(1)).findByText('od 3 godz.')).toBeTruthy();
   expect(card(1).textContent).toContain('Kalisz · Brak odczytów od 3 godz.');
   expect(card(0).textContent).toBe(before);
 });
