@@ -34,8 +34,8 @@ async function compressed(init: RequestInit): Promise<RequestInit> {
   return { ...init, body: await new Response(stream).arrayBuffer(), headers: { ...init.headers, 'content-encoding': 'gzip' } };
 }
 
-/** Refusals that a proxy may give to the encoding; nothing was done. A proxy that decompresses and leaves the header makes our server answer 400. */
-const MAY_MEAN_ENCODING: ReadonlySet<number> = new Set([400, 403, 411, 415, 501]);
+/** Refusals that a proxy may give to the encoding; nothing was done. */
+const MAY_MEAN_ENCODING: ReadonlySet<number> = new Set([403, 411, 415, 501]);
 
 /**
  * Adds headers for our own server once it is recognised: the app's version, and on each change the device's time and an age of 0, unless
