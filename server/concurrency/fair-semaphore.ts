@@ -11,7 +11,7 @@ export interface PlaceLimits {
   readonly kept?: number;
 }
 
-/** Who asks for a place. */
+/** A caller of the semaphore. */
 export interface Taker {
   readonly sender: string;
   readonly isPerson?: boolean;

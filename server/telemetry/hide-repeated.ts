@@ -6,7 +6,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { forgetWhatFollows } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { writeNoVoltages } from '#server/store/telemetry/no-voltages.ts';
-import type { Reading } from '#server/store/telemetry/reading.ts';
+import { measuredValues, type Reading } from '#server/store/telemetry/reading.ts';
 import {
   findEqualLines,
   findSuspectSpans,
@@ -104,7 +104,7 @@ export async function hideRepeated(
   return { readings: all.map((read) => (gone.has(keyOf(read)) ? emptied(read) : read)), changed };
 }
 
-const isMeasured = ({ power, energy, voltages }: Reading): boolean => [power, energy, ...voltages].some((value) => value !== null);
+const isMeasured = (reading: Reading): boolean => measuredValues(reading).some((value) => value !== null);
 
 const emptied = (read: Reading): Reading => ({ ...read, power: null, energy: null, voltages: [null, null, null], isRepeated: true });
 

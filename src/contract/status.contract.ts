@@ -5,7 +5,7 @@ import type { Count, DefectiveInstallation, EventEntry, InverterStatus, Listed, 
 import { anyTime } from '#contract/wire/tolerant-dates.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
-import { bool, int, list, maybeMeasured, maybeText, num, one, someText, text, written } from '#contract/wire/tolerant.ts';
+import { bool, folded, int, list, maybeMeasured, maybeText, num, one, someText, text, written } from '#contract/wire/tolerant.ts';
 
 const byId = z.object({ id: int });
 const count = z.object({ name: someText, value: num }) satisfies z.ZodMiniType<Count>;
@@ -17,17 +17,13 @@ const SPELLINGS: readonly (readonly [CareState, readonly string[]])[] = [
   ['faulty', ['niedziala', 'niedzialajace', 'niesprawne', 'awaria', 'uszkodzone', 'nieprawidlowosc']],
 ];
 
-const folded = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '');
-
 /** `working` and `faulty`, also in the spellings of other backends; any other name stays as it is. */
 const stateCount = written(
   z.codec(count, z.custom<Count>(), {
-    decode: ({ name, value }) => ({ name: SPELLINGS.find(([, names]) => names.includes(folded(name)))?.[0] ?? name, value }),
+    decode: ({ name, value }) => ({
+      name: SPELLINGS.find(([, names]) => names.includes(folded(name).replace(/[^a-z]/g, '')))?.[0] ?? name,
+      value,
+    }),
     encode: (state) => state,
   }),
   count,

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { addressFrom, addressToWire } from '#contract/wire/installation-wire.ts';
 import { addressOnWire } from '#contract/wire/address-fields.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
-import { instant, int, list, maybeText, one, polishDate, rowOrNothing, text, written } from '#contract/wire/tolerant.ts';
+import { folded, instant, int, list, maybeText, one, polishDate, rowOrNothing, text, written } from '#contract/wire/tolerant.ts';
 import { anyDay, anyTime } from '#contract/wire/tolerant-dates.ts';
 
 /** A status on the wire; 0 and 2 both mean open. */
@@ -27,8 +27,6 @@ const WORDS: Readonly<Record<string, TaskStatus>> = {
   zamkniety: CLOSED,
   zamknieta: CLOSED,
 };
-
-const folded = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 function statusIn(wire: unknown): TaskStatus | undefined {
   if (typeof wire === 'boolean') return wire ? CLOSED : OPEN;

@@ -50,7 +50,8 @@ const gone: Answer = { status: 404, body: { detail: 'Not found.' } };
 
 /**
  * A second backend with the same calls, written independently of ours: numbers in text, pages of ten only, no ETag, no idempotency, 403 for
- * a bad token, creations answered without an id, owners and ids left out of lists, states told by their list alone, active events as a list, undocumented fields, 500 in plain text and 502 as a page.
+ * a bad token, creations answered without an id, lists without owners and ids, the state only in the list of states, active events as a list,
+ * undocumented fields, 500 in plain text and 502 as a page.
  */
 export async function startForeignBackend({ port = 0, now = new Date() }: { port?: number; now?: Date } = {}): Promise<ForeignBackend> {
   const installations = foreignInstallations(now);

@@ -135,6 +135,14 @@ const signed = (document: VisitDocument, ...by: readonly Signature['role'][]): V
   signatures: by.map((role) => aSignature(document, role)),
 });
 
+/** The changes that end a service visit, with the customer absent. */
+export const VISIT_END = {
+  state: 'final',
+  ended_at: '2026-11-24T11:05:00+01:00',
+  work_done: 'Wymieniono obudowę',
+  customer: { name: 'A', presence: 'absent', reason: 'brak' },
+} as const;
+
 /** A service visit that has everything that a final one needs. */
 export const aFinishedVisit = (changes: Partial<VisitDocument> = {}): VisitDocument =>
   signed(

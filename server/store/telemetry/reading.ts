@@ -35,6 +35,13 @@ export interface Reading {
 export const eventsOfText = (text: string | null): readonly string[] | null =>
   text === null ? null : text.split(',').filter((code) => code !== '');
 
+/** The measured values of a reading, in one order. Unit: W, Wh, V. */
+export const measuredValues = ({ power, energy, voltages }: Pick<Reading, 'power' | 'energy' | 'voltages'>): readonly (number | null)[] => [
+  power,
+  energy,
+  ...voltages,
+];
+
 /** True if none of its values was reported. */
-export const saysNothing = ({ power, energy, voltages, state, events }: Omit<Reading, 'installationId'>): boolean =>
-  [power, energy, ...voltages, state, events].every((value) => value === null);
+export const saysNothing = (reading: Omit<Reading, 'installationId'>): boolean =>
+  [...measuredValues(reading), reading.state, reading.events].every((value) => value === null);

@@ -1,7 +1,7 @@
 import { shownHours } from '#domain/time/file-times.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { readLastTimes } from '#server/store/telemetry/live.ts';
-import type { Reading } from '#server/store/telemetry/reading.ts';
+import { measuredValues, type Reading } from '#server/store/telemetry/reading.ts';
 import { readContradicted } from '#server/store/telemetry/write-readings.ts';
 import { AHEAD, type Report } from '#server/telemetry/read-line.ts';
 import type { BatchLine } from './batch-lines.ts';
@@ -65,9 +65,7 @@ function doubledLines(lines: readonly BatchLine[], ids: ReadonlyMap<string, numb
   });
 }
 
-const measured = ({ power, energy, voltages }: Report) => [power, energy, ...voltages];
-
 function isContradicted(one: Report, other: Report): boolean {
-  const values = measured(other);
-  return measured(one).some((value, index) => value !== null && values[index] !== null && value !== values[index]);
+  const values = measuredValues(other);
+  return measuredValues(one).some((value, index) => value !== null && values[index] !== null && value !== values[index]);
 }

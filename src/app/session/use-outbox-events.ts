@@ -48,8 +48,8 @@ function sentWords(arrived: readonly PendingChange[]): string {
 
 /**
  * Replaces the message 'Zapisano na urządzeniu' when the change has been sent: with what was sent, and for a filed task with its
- * number and a button that opens it, or without them until the list says its number. A change saved long before gets a message of its own. A change that the user has settled by
- * finding it on the list gets none.
+ * number and a button that opens it, or without them until the list says its number. A change saved long before gets a message of its
+ * own. A change that the user has settled by finding it on the list gets none.
  */
 export function useSent({ isKnown, isSending, pending, finished }: OutboxView): void {
   const [, go] = useLocation();

@@ -193,3 +193,6 @@ export const rowOrNothing = <S extends z.ZodMiniType>(row: S) =>
     }),
     row,
   );
+
+/** A word without case, diacritics and blanks around it, to be compared with known words. Unit: none. Range: any. Source: ours. */
+export const folded = (word: string): string => word.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').trim();

@@ -14,20 +14,20 @@ import { productionTrack, yieldTrack } from './tracks/yield-tracks.ts';
 /** Unit: ms. A low yield is of five days and is compared again in the evening: so long a cause that is closed may explain it. */
 const EXPLAINS_FOR = 6 * 86_400_000;
 
-function diagnosisOf(
-  { cause, stretches, evidence, lingers = 0 }: Track,
-  lastReading: Instant,
-  asOf: number,
-  within: number,
-): Omit<Diagnosis, 'explainedBy'>[] {
-  const occurrences = latestOccurrences(stretches, asOf, within);
+interface Found extends Omit<Diagnosis, 'explainedBy'> {
+  readonly isClosed: boolean;
+}
+
+function foundOf({ cause, stretches, evidence, lingers = 0 }: Track, lastReading: Instant, asOf: number): Found[] {
+  const occurrences = latestOccurrences(stretches, asOf, EXPLAINS_FOR);
   if (!occurrences) return [];
   const { since, from, to, count } = occurrences;
   const latest = Math.max(from, lastReading); // nothing is observed later, though a compared day ends at midnight
   const last = quantity<Instant>(Math.min(to ?? latest, latest));
   const isActive = to === null || asOf - to < lingers;
+  const isClosed = to !== null && asOf - to > CLOSED_AFTER;
   const verdict = isSnow(evidence) ? 'low' : verdictOf(evidence);
-  return [{ cause, severity: severityOf(cause, verdict), since, from, last, count, isActive, evidence }];
+  return [{ cause, severity: severityOf(cause, verdict), since, from, last, count, isActive, evidence, isClosed }];
 }
 
 /** The causes that rest on the installation's own reports and on outages. */
@@ -71,13 +71,12 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   if (lastReading === null) return [];
   const reported: ReportedFacts = { ...facts, lastReading };
   const asOf = isLive ? now : lastReading;
-  const observed = observedTracks(reported);
-  const found = (tracks: readonly Track[], within: number) => tracks.flatMap((track) => diagnosisOf(track, lastReading, asOf, within));
-  const low = yieldTrack(reported, !found(observed, CLOSED_AFTER).some(isOwnFault));
-  const all = low ? [...observed, low] : observed;
-  const open = new Set(found(all, CLOSED_AFTER).map(({ cause }) => cause));
-  return withExplanations(found(all, EXPLAINS_FOR))
-    .filter(({ cause }) => open.has(cause))
+  const observed = observedTracks(reported).flatMap((track) => foundOf(track, lastReading, asOf));
+  const low = yieldTrack(reported, !observed.some(isOwnFault));
+  const all = low ? [...observed, ...foundOf(low, lastReading, asOf)] : observed;
+  const closed = new Set(all.flatMap(({ cause, isClosed }) => (isClosed ? [cause] : [])));
+  return withExplanations(all.map(({ isClosed: _, ...diagnosis }) => diagnosis))
+    .filter(({ cause }) => !closed.has(cause))
     .sort(worstFirst);
 }
 

@@ -25,18 +25,13 @@ interface TimedLine {
  */
 export function shownHours(lines: readonly TimedLine[]): ('first' | 'second' | undefined)[] {
   const shown: ('first' | 'second' | undefined)[] = [];
+  const timeAt = (index: number): number => lines[index]?.at ?? Number.NaN;
   while (shown.length < lines.length) {
     const from = shown.length;
     const end = lines.findIndex(({ isFirstOfTwo }, index) => index >= from && !isFirstOfTwo);
     const to = end < 0 ? lines.length : end;
-    const [before, first, last, next] = [from - 1, from, to - 1, to].map((index) => lines[index]?.at ?? Number.NaN) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const isFirst = (before < first && first - before <= HOUR) || comesAgain(next - HOUR);
-    const isSecond = next >= last + HOUR && next < last + 2 * HOUR;
+    const isFirst = (timeAt(from - 1) < timeAt(from) && timeAt(from) - timeAt(from - 1) <= HOUR) || comesAgain(timeAt(to) - HOUR);
+    const isSecond = timeAt(to) >= timeAt(to - 1) + HOUR && timeAt(to) < timeAt(to - 1) + 2 * HOUR;
     while (shown.length < to) shown.push(isFirst ? 'first' : isSecond ? 'second' : undefined);
     if (to < lines.length) shown.push(undefined);
   }

@@ -97,12 +97,12 @@ function TaskLead({ task }: { readonly task: SeenTask }) {
 }
 
 /** Width from which the panel is beside the list. */
-const BESIDE = '(min-width: 64em)';
+export const BESIDE_FROM = '64em';
 
 /** Everything else of the task: folded where the panel is a dialog, and unfolded beside the list and printed. */
 function TaskFacts({ task }: { readonly task: SeenTask }) {
   const { columns } = texts;
-  const isOpen = [useIsPrinted(), useMedia(BESIDE)].includes(true);
+  const isOpen = [useIsPrinted(), useMedia(`(min-width: ${BESIDE_FROM})`)].includes(true);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [columns.id, taskNumber(task)],
     [columns.employee, task.employee || texts.none],

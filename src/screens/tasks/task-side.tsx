@@ -8,7 +8,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { useCommentForm, type Decide } from './task-decision.tsx';
-import { TaskDetail } from './task-detail.tsx';
+import { BESIDE_FROM, TaskDetail } from './task-detail.tsx';
 import type { TaskFilter } from './task-filter.ts';
 import { useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
@@ -24,7 +24,7 @@ interface Props {
 /** The selected request: beside the list, or over it if there is not enough space. */
 export function TaskSide({ task, filter, onClose }: Props) {
   return (
-    <SidePanel key={task?.key} title={texts.detail} besideFrom="64em" onClose={onClose}>
+    <SidePanel key={task?.key} title={texts.detail} besideFrom={BESIDE_FROM} onClose={onClose}>
       {task ? <SelectedTask key={task.key} task={task} filter={filter} /> : <EmptyPanel title={texts.gone} />}
     </SidePanel>
   );

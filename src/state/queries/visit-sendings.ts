@@ -1,5 +1,6 @@
 import { isLive, isMoving, needsUser } from '#domain/service/change-state.ts';
 import type { FileCount, FilePlace, FileTrouble, VisitSending } from '#domain/service/visit-sending.ts';
+import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { VisitFile } from '#domain/visit/document.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
@@ -131,13 +132,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) 
 function isAtOffice({ base }: VisitRow, file: FileRow | undefined, sha256: string): boolean {
   if (file) return file.state === 'at-office' && !base?.missing.includes(sha256);
   if (base === null || base.missing.includes(sha256)) return false;
-  const isThere = (one: { readonly sha256: string }): boolean => one.sha256 === sha256;
-  return base.files.some(isThere) && !base.forgone.some(isThere);
+  return base.files.some((one) => one.sha256 === sha256) && !isForgoneThere(base, sha256);
 }
+
+const isForgoneThere = ({ forgone }: Pick<AnsweredVisit, 'forgone'>, sha256: string): boolean =>
+  forgone.some((one) => one.sha256 === sha256);
 
 /** Whether a file will never come: the office says so, or the user has said it here and has no bytes of it any more. */
 const isForgoneFile = ({ base }: VisitRow, file: FileRow | undefined, sha256: string, { waiting }: Read): boolean =>
-  base?.forgone.some((one) => one.sha256 === sha256) === true || (file?.state === 'refused' && !waiting.has(fileLid(sha256)));
+  (base !== null && isForgoneThere(base, sha256)) || (file?.state === 'refused' && !waiting.has(fileLid(sha256)));
 
 function troubleOf(row: VisitRow, { seq, body: { sha256, role }, why, error }: KeepFileOp, { held }: Read): FileTrouble {
   return {

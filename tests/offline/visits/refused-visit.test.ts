@@ -13,7 +13,7 @@ import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
-import { aFinding, aFinishedInspection, testForm } from '#tests/support/visits.ts';
+import { aFinding, aFinishedInspection, testForm, VISIT_END } from '#tests/support/visits.ts';
 
 /* What was decided together with a visit waits while the office refuses it, and follows the corrected one. */
 
@@ -23,12 +23,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => office.api.remove());
 
-const FINISH = {
-  state: 'final',
-  ended_at: '2026-11-24T11:05:00+01:00',
-  work_done: 'Wymieniono obudowę',
-  customer: { name: 'A', presence: 'absent', reason: 'brak' },
-} as const;
 const PHOTOS = 20;
 const REASONS = ['Pęknięta obudowa', 'Luźny przewód', 'Brak opisu'] as const;
 
@@ -57,7 +51,7 @@ test('case 92: photos, the closing and the requests of a refused visit wait for 
     await decide(
       user.intentContext(),
       [
-        decisionOf(['saveVisit', uuid, (one) => ({ ...one, ...FINISH, findings, work_done }) as never]),
+        decisionOf(['saveVisit', uuid, (one) => ({ ...one, ...VISIT_END, findings, work_done }) as never]),
         decisionOf(['setTaskStatus', task, 1, uuid]),
         ...findings.map(({ text, task_key: key }) =>
           decisionOf(['fileTask', aTask({ inverterSerial: 'FR123', reason: text }), null, { visit: uuid, key: key ?? '' }]),
@@ -78,7 +72,7 @@ test('case 92: photos, the closing and the requests of a refused visit wait for 
 
   calls.length = 0;
   await edits(uuid, { notes: 'Poprawiono' });
-  await finish(FINISH.work_done);
+  await finish(VISIT_END.work_done);
   for (let round = 0; round < 3; round += 1) await heals();
   const order = calls.map(sent);
   expect(order.filter((one) => one !== 'file').toSorted()).toEqual(['closing', 'request', 'request', 'request', 'visit']);
@@ -107,7 +101,7 @@ test('no request of a refused visit is filed before the visit is finished again,
   await decide(
     user.intentContext(),
     [
-      decisionOf(['saveVisit', uuid, (one) => ({ ...one, ...FINISH, findings, work_done: '' }) as never]),
+      decisionOf(['saveVisit', uuid, (one) => ({ ...one, ...VISIT_END, findings, work_done: '' }) as never]),
       ...findings.map(({ text, task_key: key }) =>
         decisionOf(['fileTask', aTask({ inverterSerial: 'FR123', reason: text }), null, { visit: uuid, key: key ?? '' }]),
       ),
@@ -119,7 +113,7 @@ test('no request of a refused visit is filed before the visit is finished again,
 
   const [mended, , open] = findings;
   await edits(uuid, { findings: [{ ...mended, mended: true }, open] as never });
-  await edits(uuid, { work_done: FINISH.work_done });
+  await edits(uuid, { work_done: VISIT_END.work_done });
   for (let round = 0; round < 3; round += 1) await heals();
   expect(await office.get(uuid)).toMatchObject({ state: 'draft', findings: [{ task: null }, { task: null }] });
   const { rows } = office.api.database;
@@ -141,9 +135,9 @@ describe('case 94: an account that has lost its right to send', () => {
     device.line.token = await signsIn();
     const uuid = await device.begins({ notes: 'na dachu' });
     const sha256 = await device.photographs(uuid, 30 * KB);
-    await device.edits(uuid, FINISH);
+    await device.edits(uuid, VISIT_END);
     const isKept = async (): Promise<void> => {
-      expect(await device.row(uuid)).toMatchObject({ base: null, document: { ...FINISH, notes: 'na dachu', files: [{ sha256 }] } });
+      expect(await device.row(uuid)).toMatchObject({ base: null, document: { ...VISIT_END, notes: 'na dachu', files: [{ sha256 }] } });
       expect((await device.user.db().bytes.get(sha256))?.data.byteLength).toBe(30 * KB);
     };
     const isAtOffice = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { administer } from '#server/control/administer.ts';
 import { readVisitSending } from '#state/queries/visit-sendings.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
+import { VISIT_END } from '#tests/support/visits.ts';
 
 /* No file waits without an end: one that the office does not await is left to the user, one that it may not take now is sent later. */
 
@@ -14,13 +15,6 @@ beforeAll(async () => {
   office = await aVisitOffice('pglite', { PV_ROLES: 'on' });
 }, 180_000);
 afterAll(() => office.api.remove());
-
-const FINISH = {
-  state: 'final',
-  ended_at: '2026-11-24T11:05:00+01:00',
-  work_done: 'Wymieniono obudowę',
-  customer: { name: 'A', presence: 'absent', reason: 'brak' },
-} as const;
 
 /** A visit that the office has, with so many photos that it does not have yet. */
 async function aWaiting(photos: number) {
@@ -95,7 +89,7 @@ test('photos of a user whose role is lowered meanwhile say so, and are sent once
   await administers('add', own.username, own.password, '--role', 'staff');
   const { uuid, heals, fileOps, sending, line, edits, syncsAfter, calls, user } = await aWaiting(3);
   line.token = ((await office.api.ask('POST', 'api-token-auth-care/login/', own)).body as { token: string }).token;
-  await edits(uuid, FINISH);
+  await edits(uuid, VISIT_END);
   await syncsAfter(100);
   const tried = async (): Promise<number> => (await fileOps()).reduce((sum, { attempt }) => sum + attempt, 0);
   await administers('role', own.username, 'viewer');
@@ -103,7 +97,7 @@ test('photos of a user whose role is lowered meanwhile say so, and are sent once
   await heals();
   expect((await fileOps()).every(isMoving)).toBe(true);
   expect(await sending()).toMatchObject({ refused: expect.stringMatching(/rola/), troubles: [], photos: { all: 3, sent: 0 } });
-  // each of the six runs asks at most once, for all files
+  // six runs, at most one question in each
   expect([calls.length - before, (await tried()) - attempts]).toEqual([0, 6]);
   await administers('role', own.username, 'staff');
   await heals();
