@@ -14,11 +14,11 @@ import { productionTrack, yieldTrack } from './tracks/yield-tracks.ts';
 /** Unit: ms. A low yield is of five days and is compared again in the evening: so long a cause that is closed may explain it. */
 const EXPLAINS_FOR = 6 * 86_400_000;
 
-interface Found extends Omit<Diagnosis, 'explainedBy'> {
+interface AgedDiagnosis extends Omit<Diagnosis, 'explainedBy'> {
   readonly isClosed: boolean;
 }
 
-function foundOf({ cause, stretches, evidence, lingers = 0 }: Track, lastReading: Instant, asOf: number): Found[] {
+function foundOf({ cause, stretches, evidence, lingers = 0 }: Track, lastReading: Instant, asOf: number): AgedDiagnosis[] {
   const occurrences = latestOccurrences(stretches, asOf, EXPLAINS_FOR);
   if (!occurrences) return [];
   const { since, from, to, count } = occurrences;
