@@ -63,6 +63,8 @@ const SERVER_LAYERS = [
   [
     'settings.ts',
     'settings-schema.ts',
+    'setting-types.ts',
+    'old-settings.ts',
     'unknown-settings.ts',
     'addresses.ts',
     'log.ts',

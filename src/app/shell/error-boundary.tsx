@@ -15,12 +15,12 @@ interface Props {
 /** Browsers' messages for code that could not be loaded. */
 const CHUNK = /dynamically imported module|module script failed|Failed to fetch|error loading/i;
 
-/** A screen that breaks again within this time is not drawn anew. Unit: ms. */
+/** A screen that breaks again within this time is not drawn again. Unit: ms. */
 const AGAIN = 2000;
 
 /**
  * Shows a sentence and ways to continue instead of a broken screen. A screen whose elements are not where React had put them, because a translator
- * or an extension has moved them, is drawn anew instead.
+ * or an extension has moved them, is drawn again instead.
  */
 export class ErrorBoundary extends Component<Props, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };

@@ -32,7 +32,7 @@ function Pages() {
   );
 }
 
-test('a screen whose texts were wrapped by a translator is drawn anew, without a message', async () => {
+test('a screen whose texts were wrapped by a translator is drawn again, without a message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const user = userEvent.setup();
   render(
