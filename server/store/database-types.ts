@@ -41,10 +41,10 @@ export interface Database extends Queryable {
    */
   readonly holdLog: () => Promise<() => void>;
   /**
-   * Runs a statement that no transaction may contain when nothing else waits; `false` while the log is held. `null` of PostgreSQL, which
-   * does such work itself.
+   * Runs statements that no transaction may contain when nothing else waits; the log is not held in between. `false` while it is held.
+   * `null` of PostgreSQL, which does such work itself.
    */
-  readonly maintain: ((statement: string) => Promise<boolean>) | null;
+  readonly maintain: ((statements: readonly string[]) => Promise<boolean>) | null;
   /** Resolves when the embedded database has stopped: it was closed, it failed, or another server has taken over its folder. */
   readonly ended: Promise<'closed' | 'failed' | 'taken'>;
   readonly close: () => Promise<void>;

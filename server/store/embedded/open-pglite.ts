@@ -122,7 +122,10 @@ export function keepLogShort(ask: Ask, every = EVERY, longest = LONGEST) {
   timer.unref();
   return {
     stop: () => clearInterval(timer),
-    maintain: (text: string) => start(() => ask({ ask: 'script', text })),
+    maintain: (statements: readonly string[]) =>
+      start(async () => {
+        for (const text of statements) await ask({ ask: 'script', text });
+      }),
     /** No checkpoint until the returned function is called: the log grows as long as needed. */
     hold: async (): Promise<() => void> => {
       holders += 1;

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { bool, instant, int, list, localDate, measured, written } from '#contract/wire/tolerant.ts';
 import { named, record } from '#contract/wire/record.ts';
-import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
+import type { DataNotice } from '#domain/diagnosis/data-notice.ts';
 import type { Watts } from '#domain/quantity.ts';
 
 const nightPower = record<Extract<DataNotice, { kind: 'night_power' }>>({
