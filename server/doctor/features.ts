@@ -71,7 +71,7 @@ export async function checkProvider(settings: Settings): Promise<Finding> {
     return ok(`${issuer} answers; it has to know ${back}`);
   } catch (error) {
     return warn(
-      `${issuer} (PV_OIDC_ISSUER) cannot be reached, ${isOnly ? 'and nobody can sign in' : 'staff sign in by password'}: ${(error as Error).message}`,
+      `${issuer} (PV_OIDC_ISSUER) cannot be reached, ${isOnly ? 'and no user can sign in' : 'staff sign in by password'}: ${(error as Error).message}`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { commentsAndCode } from '#tests/support/source-tree.ts';
+import { textsIn } from '#tests/support/source-tree.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -56,12 +56,13 @@ const PROPER_USES: readonly { readonly of: RegExp; readonly words: readonly stri
     means: 'the weather during the measurements of a visit',
   },
   { of: /^src\/ui\/maps\//, words: ['road', 'roads'], means: 'a layer of the map' },
+  { of: /^server\/telemetry\/demo\/demo-plants\.ts$/, words: ['fate'], means: 'a column of stored rows' },
   { of: /^tests\/system\/(containerfile|unusable-data-folder)\.test\.ts$/, words: ['nobody'], means: 'the user nobody of Linux' },
 ];
 
 const wordsOf = (text: string): readonly string[] =>
   text
-    .replace(/\bMath\.floor\b/g, '')
+    .replace(/\bMath\.floor\b|\bfloor\(/g, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
@@ -73,12 +74,17 @@ const refusedIn = (text: string): readonly string[] => {
   return words.flatMap((word, index) => [word, `${word} ${words[index + 1]}`]).filter((word) => Object.hasOwn(REFUSED, word));
 };
 
-/** The refused words in comments, names and the path of a file, each with its line. Phrases are looked for in comments only. */
+/** Strings of the server and of scripts are English and read by operators; those of the client are Polish, or names of the wire. */
+const HAS_ENGLISH_STRINGS = /^(server|scripts)\//;
+const NO_TEXTS = { comments: [], code: [], literals: [] };
+
+/** The refused words in comments, strings, names and the path of a file, each with its line. Phrases are looked for in comments and strings only. */
 function refusedWords(file: string, text: string): readonly string[] {
-  const { comments, code } = refusedIn(text).length > 0 ? commentsAndCode(text, file) : { comments: [], code: [] };
+  const { comments, code, literals } = refusedIn(text).length > 0 ? textsIn(text, file) : NO_TEXTS;
   const isProper = (word: string) => PROPER_USES.some(({ of, words }) => of.test(file) && words.includes(word));
+  const prose = HAS_ENGLISH_STRINGS.test(file) ? [...comments, ...literals] : comments;
   const found = [
-    ...comments.map((one) => ({ line: one.line, words: refusedIn(one.text) })),
+    ...prose.map((one) => ({ line: one.line, words: refusedIn(one.text) })),
     ...[{ line: 0, text: file }, ...code].map((one) => ({
       line: one.line,
       words: refusedIn(one.text).filter((word) => !word.includes(' ')),
@@ -109,10 +115,25 @@ describe('names', () => {
     expect(all.flatMap((file) => refusedWords(file, textOf(file)))).toEqual([]);
   });
 
-  test('literals are no names: only comments and code are looked at', () => {
+  test('strings are looked at in the server and in scripts only, patterns nowhere', () => {
     const code = `const text = 'nobody'; // whoever\nconst pattern = /stands/; const nobodyHere = \`lest\`; /* be it */`;
-    const found = refusedWords('src/a.ts', code).map((one) => one.split(' → ')[0]);
-    expect(found.toSorted()).toEqual(['src/a.ts:1 whoever', 'src/a.ts:2 be it', 'src/a.ts:2 nobody']);
+    const foundIn = (file: string) =>
+      refusedWords(file, code)
+        .map((one) => one.replace(/^.*:| → .*$/g, ''))
+        .toSorted();
+    expect(foundIn('src/a.ts')).toEqual(['1 whoever', '2 be it', '2 nobody']);
+    expect(foundIn('server/a.ts')).toEqual(['1 nobody', '1 whoever', '2 be it', '2 lest', '2 nobody']);
+    expect(foundIn('scripts/a.mjs')).toEqual(foundIn('server/a.ts'));
+  });
+
+  test('a comment gives a unit, a range or a source only where there is one', () => {
+    const empty = /\bUnit:? +none\b|\bRange:? +any(?: (?!order)\w+)?\.|\bSource:? +(?:ours|arithmetic|geometry)\./;
+    const lines = sources.flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .flatMap((line, at) => (/^\s*(\/?\*|\/\/)|\/\*\*/.test(line) && empty.test(line) ? [`${file}:${at + 1}${line}`] : [])),
+    );
+    expect(lines).toEqual([]);
   });
 
   test('each proper use exists', () => {

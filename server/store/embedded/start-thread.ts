@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { type FolderLock, isHeldBy } from './folder-lock.ts';
 import { BROKEN, type Question, type Result, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
 
-/** What the thread needs of the folder's lock. */
 export type Lock = Pick<FolderLock, 'key' | 'lost' | 'check'>;
 
 /** `taken`: another server has taken over the data folder. */

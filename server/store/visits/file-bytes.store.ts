@@ -9,7 +9,6 @@ import type { Database, Queryable } from '#server/store/database-types.ts';
  * all other queries of the embedded database go first.
  */
 
-/** What there is of a file. */
 export interface FileState {
   readonly type: string;
   /** Unit: bytes. */

@@ -32,7 +32,7 @@ export function diagnosisState({ isActive, acknowledged, last, isTaskClosed }: D
   return isTaskClosed || now - last > CLOSED_AFTER ? 'closed' : 'gone';
 }
 
-/** Acknowledges a diagnosis. Unit: ms since 1970. Range: the first acknowledgement is kept. Source: ours. */
+/** Acknowledges a diagnosis. Unit: ms since 1970. Range: the first acknowledgement is kept. */
 export const acknowledge = <R extends DiagnosisRecord>(record: R, by: string, at: Instant): R =>
   record.acknowledged ? record : { ...record, acknowledged: { by, at } };
 

@@ -37,7 +37,6 @@ export const RULE_OF_SETTINGS = 'setting';
 /** Whether a rule judges numbers of strings only, so that any other item with it would never have a verdict. */
 export const isRuleOfStrings = (rule: string): boolean => OF_STRINGS.includes(rule);
 
-/** Whether this version knows a rule by its name. */
 export const isKnownRule = (rule: string): boolean => rule === RULE_OF_SETTINGS || Object.hasOwn(RULES, rule);
 
 /**

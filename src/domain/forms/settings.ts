@@ -48,6 +48,5 @@ export function settingOfItem({ key, type }: Pick<FormItem, 'key' | 'type'>): Se
   return setting !== undefined && type === (setting.is === 'words' ? 'text' : 'number') ? setting : null;
 }
 
-/** Whether a form has items for settings of the inverter. */
 export const hasSettings = ({ sections }: Pick<Form, 'sections'>): boolean =>
   sections.some(({ items }) => items.some((item) => settingOfItem(item) !== null));

@@ -28,7 +28,6 @@ export interface FileTrouble extends FilePlace {
   readonly hasBytes: boolean;
 }
 
-/** Whether the office does not await it. */
 export const isUnawaited = ({ is }: FileTrouble): boolean => is !== 'damaged' && is !== 'refused';
 
 /** How many files there are, and how many the office has. */
@@ -83,7 +82,6 @@ export const shareSent = ({ bytes: { all, sent } }: Pick<VisitSending, 'bytes'>)
 
 const unsentOf = ({ all, sent }: FileCount): number => all - sent;
 
-/** What is unsent of several visits. */
 export interface UnsentAmount {
   readonly visits: number;
   /** Visits of which the office lacks the document. */

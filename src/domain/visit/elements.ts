@@ -30,7 +30,6 @@ export type KeyPrefix = 'f' | 's' | 'p' | 'i';
 /**
  * The key of a new finding (`f`), string (`s`), part (`p`) or instrument (`i`). Two devices never make the same one.
  *
- * Unit    none.
  * Range   `uuid` is one that no element has; a key has 13 characters.
  * Source  specification 32.84.
  */

@@ -101,5 +101,5 @@ function stateAt(due: LocalDate, today: LocalDate): InspectionState {
 export const openRecommendations = ({ findings, earlier }: Pick<VisitDocument, 'findings' | 'earlier'>): number =>
   findings.filter(isOpenRecommendation).length + earlier.filter(({ is_done }) => is_done === false).length;
 
-/** Whether a finding recommends something that was not done during the visit. Unit: none. Range: any finding. Source: ours. */
+/** Whether a finding recommends something that was not done during the visit. */
 export const isOpenRecommendation = ({ action, mended }: Pick<Finding, 'action' | 'mended'>): boolean => action.trim() !== '' && !mended;

@@ -38,7 +38,7 @@ const NO_SUMS: PhaseSums = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notC
 
 const HUNDREDTHS = 100;
 
-/** The mean of readings. Unit: V; `sum` in hundredths of a volt. Range: rounded to 0.01 V once, so that the printed value is the judged one. Source: ours. */
+/** The mean of readings. Unit: V; `sum` in hundredths of a volt. Range: rounded to 0.01 V once, so that the printed value is the judged one. */
 export const meanOf = (sum: number, count: number): Volts => quantity(Math.round(sum / count) / HUNDREDTHS);
 
 type Open<T> = { -readonly [Part in keyof T]: T[Part] };
@@ -144,7 +144,7 @@ export function mergeIntervals(some: readonly IntervalSums[], others: readonly I
   return [...byStart.values()].sort((one, other) => one.at - other.at);
 }
 
-/** True if both contain a reading of the same time: it was repeated or corrected. Unit: none. Range: any. Source: one reading for each time. */
+/** True if both contain a reading of the same time: it was repeated or corrected. Source: one reading for each time. */
 export function haveReadingInCommon(some: readonly IntervalSums[], others: readonly IntervalSums[]): boolean {
   const known = new Set(some.flatMap(({ at, times }) => times.map((time) => at + time)));
   return others.some(({ at, times }) => times.some((time) => known.has(at + time)));

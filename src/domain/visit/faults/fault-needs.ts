@@ -10,7 +10,6 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 /** What is wrong by an answer: `fault` is 'Usterka' or a value against its limit, `deviation` a value to check. */
 export type Concern = 'fault' | 'deviation';
 
-/** What a fault lacks to be described. */
 export interface FaultNeed {
   /** As `visitFieldName` makes it. */
   readonly field: string;
