@@ -13,7 +13,7 @@ export const { bigint, boolean, customType, date, doublePrecision, integer, pgTa
   require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core');
 
 /** For the embedded database, whose queries go through messages. */
-export const { drizzle: drizzleByQuestions } = require('drizzle-orm/pg-proxy') as typeof import('drizzle-orm/pg-proxy');
+export const { drizzle: drizzleByQueries } = require('drizzle-orm/pg-proxy') as typeof import('drizzle-orm/pg-proxy');
 
 /** For a connection or a pool of `pg`, which is loaded only if it is used. */
 export const drizzleByPg = (client: Pool | PoolClient) =>

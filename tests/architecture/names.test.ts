@@ -95,6 +95,18 @@ function refusedWords(file: string, text: string): readonly string[] {
   );
 }
 
+/** Names that had a second meaning: where, and the word of the glossary (docs/architecture.md) instead. */
+const REPLACED: readonly { readonly of: RegExp; readonly names: RegExp; readonly by: string }[] = [
+  { of: /^server\//, names: /\b(?:asks?|asker|Ask|[Qq]uestion|[Ss]peaker|[Oo]ften|answerOften)\b/g, by: 'query, request, client, prepared' },
+  { of: /^src\//, names: /\b(?:Ask|askOf)\b/g, by: 'request' },
+];
+
+/** Names of the table above in the code of a file. */
+const replacedNames = (file: string, text: string): readonly string[] =>
+  REPLACED.filter(({ of, names }) => of.test(file) && text.search(names) >= 0).flatMap(({ names, by }) =>
+    textsIn(text, file).code.flatMap(({ line, text: code }) => [...code.matchAll(names)].map(([name]) => `${file}:${line} ${name} → ${by}`)),
+  );
+
 const FORBIDDEN = /(^|\/)(utils?|helpers?|common|shared|misc|manager|data|info)(\/|\.[a-z]+$)/;
 
 describe('names', () => {
@@ -134,6 +146,11 @@ describe('names', () => {
         .flatMap((line, at) => (/^\s*(\/?\*|\/\/)|\/\*\*/.test(line) && empty.test(line) ? [`${file}:${at + 1}${line}`] : [])),
     );
     expect(lines).toEqual([]);
+  });
+
+  test('a name has the word of the glossary, where there was one with two meanings', () => {
+    expect(sources.flatMap((file) => replacedNames(file, textOf(file)))).toEqual([]);
+    expect(replacedNames('server/a.ts', `const ask = 'ask'; // ask\ntype Question = 1;`)).toHaveLength(2);
   });
 
   test('each proper use exists', () => {
