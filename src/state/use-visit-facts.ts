@@ -20,7 +20,7 @@ export interface SettingProfileView extends ProfileOfVisit {
 }
 
 /**
- * The profile that the settings of a visit are compared with, on every screen and in its report. Nothing is fetched for `null`, or for a
+ * The profile that the settings of a visit are compared with, on every screen and in its protocol. Nothing is fetched for `null`, or for a
  * form without settings.
  */
 export function useSettingProfile(visit: VisitWithForm | null): SettingProfileView {
@@ -35,8 +35,8 @@ export function useSettingProfile(visit: VisitWithForm | null): SettingProfileVi
 /** The profile that a visit names; `null` too if this device does not have it. */
 export const useNamedProfile = (document: VisitDocument): SettingProfile | null => namedProfile(document, useHeldProfiles([{ document }]));
 
-/** What a report says beside the document, from what this device holds. `isReady`: all of it was read. */
-export function useReportFacts(visit: (VisitWithForm & { readonly sn: string }) | null) {
+/** What a protocol says beside the document, from what this device holds. `isReady`: all of it was read. */
+export function useProtocolFacts(visit: (VisitWithForm & { readonly sn: string }) | null) {
   const { isReady: isProfileReady, ...profile } = useSettingProfile(visit);
   const queries = useQueries();
   const document = visit?.document;

@@ -97,14 +97,25 @@ function refusedWords(file: string, text: string): readonly string[] {
 
 /** Names that had a second meaning: where, and the word of the glossary (docs/architecture.md) instead. */
 const REPLACED: readonly { readonly of: RegExp; readonly names: RegExp; readonly by: string }[] = [
-  { of: /^server\//, names: /\b(?:asks?|asker|Ask|[Qq]uestion|[Ss]peaker|[Oo]ften|answerOften)\b/g, by: 'query, request, client, prepared' },
+  {
+    of: /^server\//,
+    names: /\b(?:asks?|asker|Ask|[Qq]uestion|[Ss]peaker|[Oo]ften|answerOften)\b/g,
+    by: 'query, request, client, prepared',
+  },
   { of: /^src\//, names: /\b(?:Ask|askOf)\b/g, by: 'request' },
+  {
+    of: /(^|\/)(visits?|protocol)\//,
+    names: /\b(?:(?:write)?Report(?:Table|Cell|Facts)|useReportFacts|showReport|measureReports?)\b/g,
+    by: 'protocol',
+  },
 ];
 
 /** Names of the table above in the code of a file. */
 const replacedNames = (file: string, text: string): readonly string[] =>
   REPLACED.filter(({ of, names }) => of.test(file) && text.search(names) >= 0).flatMap(({ names, by }) =>
-    textsIn(text, file).code.flatMap(({ line, text: code }) => [...code.matchAll(names)].map(([name]) => `${file}:${line} ${name} → ${by}`)),
+    textsIn(text, file).code.flatMap(({ line, text: code }) =>
+      [...code.matchAll(names)].map(([name]) => `${file}:${line} ${name} → ${by}`),
+    ),
   );
 
 const FORBIDDEN = /(^|\/)(utils?|helpers?|common|shared|misc|manager|data|info)(\/|\.[a-z]+$)/;

@@ -56,7 +56,7 @@ test('case 85: photos that are stopped wait over a reload while the visit is sen
   await expect(page.getByText('Nic nie czeka na wysłanie')).toBeVisible();
 });
 
-test('case 86: signing out says what of a visit is unsent, and saves it with its photos and its report to a file', async ({
+test('case 86: signing out says what of a visit is unsent, and saves it with its photos and its protocol to a file', async ({
   page,
   product,
   context,

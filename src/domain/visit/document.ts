@@ -13,7 +13,7 @@ import type { FILE_TYPES } from './limits.ts';
  */
 export const RULES = 2;
 
-/** `external`: an inspection by another company, entered from its report. */
+/** `external`: an inspection by another company, entered from its protocol. */
 export const SOURCES = ['own', 'external'] as const;
 export type VisitSource = (typeof SOURCES)[number];
 
@@ -217,7 +217,7 @@ export interface VisitDocument {
   readonly inspector: Inspector | null;
   readonly wants_signature_of_inspector: boolean;
   readonly owner: { readonly name: string };
-  /** The building or object, as the report names it. */
+  /** The building or object, as the protocol names it. */
   readonly object: string;
   readonly scope: string;
   readonly usage_advice: string;

@@ -10,13 +10,13 @@ import { finishTexts as texts, visitTexts, visitTitle } from '#texts/visit/visit
 import { timeText } from '#texts/visit/answers.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
 import { outcomeSentence } from '#texts/visit/outcome.ts';
-import { protocolTexts } from '#texts/visit/protocol.ts';
-import { factsOfVisit } from '#texts/visit/report/report-facts.ts';
-import { earlierTable, findingTable, instrumentTable, partTable, stringTable } from '#texts/visit/report/report-tables.ts';
+import { protocolTexts } from '#texts/visit/protocol/protocol-texts.ts';
+import { factsOfVisit } from '#texts/visit/protocol/protocol-facts.ts';
+import { earlierTable, findingTable, instrumentTable, partTable, stringTable } from '#texts/visit/protocol/protocol-tables.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
-import { AnswerParts, TablePart, TextPart } from './office/report-parts.tsx';
+import { AnswerParts, TablePart, TextPart } from './office/protocol-parts.tsx';
 import { DocumentList } from './documents/document-list.tsx';
 import { VisitPhotos } from './office/visit-photos.tsx';
 import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
@@ -59,7 +59,7 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
   );
 }
 
-/** Everything that the document says, as its report does. */
+/** Everything that the document says, as its protocol does. */
 export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 'document' | 'form' | 'office' | 'kept'>) {
   // the heading names the installation, and a line above what this visit corrects
   const beside = { installation: null, task: null, causes: [], replaces: null } as const;

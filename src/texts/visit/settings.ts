@@ -7,7 +7,7 @@ import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { ReadSetting, VisitDocument } from '#domain/visit/document.ts';
 import { isUndescribed, reasonOf } from '#domain/visit/faults/fault-needs.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
-import { type ReportTable, VERDICT_TONES } from './report/report-tables.ts';
+import { type ProtocolTable, VERDICT_TONES } from './protocol/protocol-tables.ts';
 import { UNDESCRIBED } from './outcome.ts';
 import { visitTexts } from './visit.ts';
 
@@ -75,8 +75,8 @@ export function profileFacts({ profile, absent, isOperatorKnown }: ProfileOfVisi
   return [settingTexts.named(name, version), settingTexts.source(source), isConfirmed ? '' : settingTexts.unconfirmedLong].filter(Boolean);
 }
 
-/** Settings that were read beside their profile, the same on the page of a visit and in its report. */
-export const settingTable = (document: VisitDocument, settings: readonly AskedItem[], { profile }: ProfileOfVisit): ReportTable => ({
+/** Settings that were read beside their profile, the same on the page of a visit and in its protocol. */
+export const settingTable = (document: VisitDocument, settings: readonly AskedItem[], { profile }: ProfileOfVisit): ProtocolTable => ({
   title: settingTexts.title,
   head: settingTexts.head,
   rows: settings.map((one) => {

@@ -142,7 +142,7 @@ export const finishTexts = {
   customer: 'Klient',
   customerName: 'Imię i nazwisko',
   presences: { present: 'Obecny', absent: 'Nieobecny', refused: 'Odmówił podpisu' } satisfies Readonly<Record<Presence, string>>,
-  /** Beside a name, in a report. */
+  /** Beside a name, in a protocol. */
   presentAs: { present: 'klient obecny', absent: 'klient nieobecny', refused: 'klient odmówił podpisu' } satisfies Readonly<
     Record<Presence, string>
   >,
@@ -150,7 +150,7 @@ export const finishTexts = {
   correctionReason: 'Powód korekty',
   signature: 'Podpis klienta',
   signs: (number: string, outcome: string) => `Podpis potwierdza treść protokołu ${number}${outcome && `: ${outcome}`}.`,
-  showReport: 'Pokaż protokół',
+  showProtocol: 'Pokaż protokół',
   notQualified: 'Podpis na ekranie nie jest kwalifikowanym podpisem elektronicznym.',
   clearSignature: 'Wyczyść podpis',
   padHint: 'Podpisz tutaj palcem albo rysikiem',

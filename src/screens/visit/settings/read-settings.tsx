@@ -1,9 +1,9 @@
 import type { Form } from '#domain/forms/form.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { useSettingProfile } from '#state/use-visit-facts.ts';
-import { answerTables } from '#texts/visit/report/report-answers.ts';
+import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
 import { settingTable } from '#texts/visit/settings.ts';
-import { TablePart } from '#screens/visit/office/report-parts.tsx';
+import { TablePart } from '#screens/visit/office/protocol-parts.tsx';
 import { ProfileText } from './settings-table.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { counted } from '#texts/numbers.ts';
 
-/** Texts of the report of a visit as PDF. */
+/** Texts of the protocol of a visit as PDF. */
 export const protocolTexts = {
   title: { service: 'Protokół wizyty serwisowej', inspection: 'Protokół kontroli okresowej instalacji elektrycznej (pięcioletniej)' },
   settingsTitle: 'Protokół sprawdzenia nastaw falownika',
