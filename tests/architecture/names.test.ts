@@ -108,6 +108,8 @@ const REPLACED: readonly { readonly of: RegExp; readonly names: RegExp; readonly
     names: /\b(?:(?:write)?Report(?:Table|Cell|Facts)|useReportFacts|showReport|measureReports?)\b/g,
     by: 'protocol',
   },
+  { of: /(^|\/)oidc/, names: /\b(?:Oidc|keep|take|is)?[Vv]isit\b/g, by: 'attempt, or call' },
+  { of: /^src\/(app|state\/commands)\//, names: /\bcare\b/g, by: 'appCommands; care is the causes' },
 ];
 
 /** Names of the table above in the code of a file. */
