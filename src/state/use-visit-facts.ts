@@ -1,7 +1,7 @@
 import { namedProfile, type ProfileOfVisit, profileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
-import { hasSettings } from '#domain/forms/settings.ts';
+import { hasInverterSettings } from '#domain/forms/settings.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { useQueries, useValue } from './app-context.ts';
@@ -25,7 +25,7 @@ export interface SettingProfileView extends ProfileOfVisit {
  */
 export function useSettingProfile(visit: VisitWithForm | null): SettingProfileView {
   const queries = useQueries();
-  const document = visit?.form && hasSettings(visit.form) ? visit.document : null;
+  const document = visit?.form && hasInverterSettings(visit.form) ? visit.document : null;
   const profiles = useValue(document ? queries.settingProfiles : NOT_WANTED);
   const details = useValue(document ? queries.meteringDetails(document.installation) : NOT_WANTED);
   const chosen = document ? profileOfVisit(document, lastKnown(profiles) ?? [], lastKnown(details)?.operator ?? null) : NO_PROFILE;

@@ -100,7 +100,7 @@ const REPLACED: readonly { readonly of: RegExp; readonly names: RegExp; readonly
   {
     of: /^server\//,
     names: /\b(?:asks?|asker|Ask|[Qq]uestion|[Ss]peaker|[Oo]ften|answerOften)\b/g,
-    by: 'query, request, client, prepared',
+    by: 'query, request, client, prepared query',
   },
   { of: /^src\//, names: /\b(?:Ask|askOf)\b/g, by: 'request' },
   {
@@ -108,8 +108,14 @@ const REPLACED: readonly { readonly of: RegExp; readonly names: RegExp; readonly
     names: /\b(?:(?:write)?Report(?:Table|Cell|Facts)|useReportFacts|showReport|measureReports?)\b/g,
     by: 'protocol',
   },
-  { of: /(^|\/)oidc/, names: /\b(?:Oidc|keep|take|is)?[Vv]isit\b/g, by: 'attempt, or call' },
-  { of: /^src\/(app|state\/commands)\//, names: /\bcare\b/g, by: 'appCommands; care is the causes' },
+  { of: /(^|\/)oidc/, names: /\b(?:Oidc|keep|take|is)?[Vv]isit\b/g, by: 'attempt' },
+  { of: /^src\/(app|state\/commands)\//, names: /\bcare\b/g, by: 'app commands' },
+  {
+    of: /^(src|server)\//,
+    names:
+      /\b(?:EMPTY_SETTINGS|SETTINGS|Setting|(?:Read|Hold|Judged)Settings?|Setting(?:Name|Value|Answer|sTable)|(?:has|is|judge|leave|note|read|write)Setting|hasSettings|setting(?:Key|OfItem|Table|Texts|VerdictText|sForm|sInForce|sSection))\b/g,
+    by: 'inverter settings',
+  },
 ];
 
 /** Names of the table above in the code of a file. */
@@ -164,6 +170,14 @@ describe('names', () => {
   test('a name has the word of the glossary, where there was one with two meanings', () => {
     expect(sources.flatMap((file) => replacedNames(file, textOf(file)))).toEqual([]);
     expect(replacedNames('server/a.ts', `const ask = 'ask'; // ask\ntype Question = 1;`)).toHaveLength(2);
+  });
+
+  test('the glossary has each of its words once, and those that stand for a replaced name', () => {
+    const glossary = textOf('docs/architecture.md').split('## Glossary')[1]?.split('\n## ')[0] ?? '';
+    const words = [...glossary.matchAll(/^\| ([^|`-]+) \|/gm)].slice(1).flatMap(([, row]) => row?.split(', ') ?? []);
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+    expect(REPLACED.flatMap(({ by }) => by.split(', ')).filter((word) => !words.includes(word))).toEqual([]);
   });
 
   test('each proper use exists', () => {

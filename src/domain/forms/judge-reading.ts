@@ -1,7 +1,7 @@
-import { RULE_OF_SETTINGS } from './judge.ts';
+import { RULE_OF_INVERTER_SETTINGS } from './judge.ts';
 import type { ProfileValue, SettingProfile } from './profile.ts';
 import { type Judgement, notJudged } from './rules/judgement.ts';
-import { judgeSetting } from './rules/setting.ts';
+import { judgeInverterSetting } from './rules/setting.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 
 /** What a profile has for a setting; `null`: nothing. */
@@ -15,8 +15,8 @@ export const valueInProfile = (profile: SettingProfile | null, name: string): Pr
  * Source  specification 33.12.
  */
 export function judgeReading({ item, reading }: Pick<AskedItem, 'item' | 'reading'>, profile: SettingProfile | null): Judgement | null {
-  if (item.rule !== RULE_OF_SETTINGS) return item.rule === null ? null : notJudged('unknown_rule');
-  return judgeSetting({
+  if (item.rule !== RULE_OF_INVERTER_SETTINGS) return item.rule === null ? null : notJudged('unknown_rule');
+  return judgeInverterSetting({
     read: reading,
     profile: valueInProfile(profile, item.key),
     isConfirmed: profile?.is_confirmed ?? false,

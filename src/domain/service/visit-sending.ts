@@ -1,4 +1,4 @@
-import type { FileHold, HoldSettings, Line } from '#domain/device/file-hold.ts';
+import type { FileHold, HoldChoices, Line } from '#domain/device/file-hold.ts';
 import { fileHold } from '#domain/device/file-hold.ts';
 import type { Instant } from '#domain/quantity.ts';
 
@@ -53,7 +53,7 @@ export interface VisitSending {
   /** Unit: bytes, with previews and PDFs. */
   readonly bytes: { readonly all: number; readonly sent: number };
   /** The settings of the files that wait, the least restricted first; empty if none waits. */
-  readonly waiting: readonly HoldSettings[];
+  readonly waiting: readonly HoldChoices[];
   readonly troubles: readonly FileTrouble[];
   /** Why the office does not take its files now, in the office's words; empty if it does. They are sent later by themselves. */
   readonly refused: string;
@@ -67,7 +67,7 @@ export interface VisitSending {
 
 /** Why files of the visit wait; `null` if one may be sent, or none waits. */
 export function holdOf({ waiting }: Pick<VisitSending, 'waiting'>, line: Line): FileHold | null {
-  const holds = waiting.map((settings) => fileHold(settings, line));
+  const holds = waiting.map((choices) => fileHold(choices, line));
   return holds.includes(null) ? null : (holds[0] ?? null);
 }
 

@@ -134,7 +134,7 @@ export interface Part {
 }
 
 /** One setting as read from the inverter (`#domain/forms/settings.ts`). */
-export interface ReadSetting {
+export interface ReadInverterSetting {
   readonly name: string;
   /** A number, or words such as the name of a curve; `null`: the inverter does not have it. */
   readonly value: string | null;
@@ -142,11 +142,11 @@ export interface ReadSetting {
   readonly seconds: ValueText | null;
 }
 
-export interface Settings {
+export interface InverterSettings {
   readonly profile: VersionedKey | null;
   readonly country_code: string;
   readonly firmware: string;
-  readonly read: readonly ReadSetting[];
+  readonly read: readonly ReadInverterSetting[];
 }
 
 /** Measurements of the guide in a service visit, after the section about safety. Their wording does not change with the guide. */
@@ -230,7 +230,7 @@ export interface VisitDocument {
   readonly work_done: string;
   readonly notes: string;
   readonly parts: readonly Part[];
-  readonly settings: Settings | null;
+  readonly settings: InverterSettings | null;
   readonly customer: { readonly name: string; readonly presence: Presence | null; readonly reason: string | null };
   readonly signatures: readonly Signature[];
   readonly files: readonly VisitFile[];

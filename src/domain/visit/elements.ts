@@ -22,7 +22,7 @@ export const KEY_OF = {
 export type KeyedList = 'answers' | 'findings' | 'earlier' | 'strings' | 'instruments' | 'parts' | 'signatures' | 'files';
 
 /** The identity of a value of the inverter's settings. */
-export const settingKey = ({ name }: { readonly name: string }): string => name;
+export const inverterSettingKey = ({ name }: { readonly name: string }): string => name;
 
 /** What a list of the document has in front of the keys of its elements. */
 export type KeyPrefix = 'f' | 's' | 'p' | 'i';

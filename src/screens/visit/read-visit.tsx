@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { hasSettings } from '#domain/forms/settings.ts';
+import { hasInverterSettings } from '#domain/forms/settings.ts';
 import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { outcomeOf, undescribedFaults } from '#domain/visit/faults/outcome.ts';
@@ -20,7 +20,7 @@ import { AnswerParts, TablePart, TextPart } from './office/protocol-parts.tsx';
 import { DocumentList } from './documents/document-list.tsx';
 import { VisitPhotos } from './office/visit-photos.tsx';
 import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
-import { ReadSettings } from './settings/lazy-settings.tsx';
+import { ReadInverterSettings } from './settings/lazy-settings.tsx';
 import classes from './finish.module.css';
 import screen from './visit.module.css';
 
@@ -90,7 +90,7 @@ export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 
       <TablePart table={stringTable(document)} />
       {!form && document.form !== null && <p className={classes.text}>{texts.noForm}</p>}
       {form && <AnswerParts form={form} document={document} />}
-      {form && hasSettings(form) && <ReadSettings form={form} document={document} />}
+      {form && hasInverterSettings(form) && <ReadInverterSettings form={form} document={document} />}
       <Signatures document={document} />
     </>
   );

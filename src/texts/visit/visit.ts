@@ -6,7 +6,7 @@ import { counted } from '#texts/numbers.ts';
 /** Texts of the screen of a visit. */
 export const visitTexts = {
   kinds: { service: 'Wizyta serwisowa', inspection: 'Przegląd pięcioletni' },
-  settingsCheck: 'Sprawdzenie nastaw',
+  inverterSettingsCheck: 'Sprawdzenie nastaw',
   loading: 'Wczytywanie wizyty',
   absent: 'Nie ma takiej wizyty',
   absentText: 'Usunięto ją albo adres jest błędny.',
@@ -127,7 +127,7 @@ export const visitTexts = {
 
 /** What a visit is called: by its form, else by its kind. */
 export const visitTitle = ({ kind, form }: Pick<VisitDocument, 'kind' | 'form'>): string =>
-  form?.key === 'settings' ? visitTexts.settingsCheck : visitTexts.kinds[kind];
+  form?.key === 'settings' ? visitTexts.inverterSettingsCheck : visitTexts.kinds[kind];
 
 /** Texts of the end of a visit. */
 export const finishTexts = {

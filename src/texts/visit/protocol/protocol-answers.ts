@@ -1,5 +1,5 @@
 import type { Form } from '#domain/forms/form.ts';
-import { settingOfItem } from '#domain/forms/settings.ts';
+import { inverterSettingOfItem } from '#domain/forms/settings.ts';
 import { type AskedItem, askedItems, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { isUndescribed } from '#domain/visit/faults/fault-needs.ts';
@@ -29,12 +29,12 @@ export interface AnswerTables {
 
 export function answerTables(form: Form, document: VisitDocument): AnswerTables {
   const all = askedItems(form, document);
-  const questions = all.filter(({ item }) => settingOfItem(item) === null);
+  const questions = all.filter(({ item }) => inverterSettingOfItem(item) === null);
   return {
     measured: measuredTable(form, document, questions),
     checked: checkedTables(form, document, questions),
     hidden: hiddenTable(form, document, all),
-    settings: all.filter((one) => settingOfItem(one.item) !== null && isDecided(one)),
+    settings: all.filter((one) => inverterSettingOfItem(one.item) !== null && isDecided(one)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
 import { type ProtocolCell, type ProtocolTable, stringTable } from '#texts/visit/protocol/protocol-tables.ts';
-import { profileFacts, settingTable } from '#texts/visit/settings.ts';
+import { profileFacts, inverterSettingTable } from '#texts/visit/settings.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
 import { finishTexts } from '#texts/visit/visit.ts';
 import { BAD } from '#ui/export/pdf-document.ts';
@@ -18,7 +18,7 @@ export function writeAnswers(writer: PdfWriter, { document, form, profile }: Pro
   writeProtocolTable(writer, measured);
   writeProtocolTable(writer, { title: texts.checked, head: texts.checkedHead, rows: checked.flatMap(({ rows }) => rows) });
   writeProtocolTable(writer, hidden);
-  writeSettings(writer, settingTable(document, settings, profile), profile);
+  writeInverterSettings(writer, inverterSettingTable(document, settings, profile), profile);
 }
 
 /** A chapter of one table, with a sentence above it; nothing without both. */
@@ -32,7 +32,7 @@ export function writeProtocolTable(writer: PdfWriter, { title, head, rows, numbe
 }
 
 /** The settings beside their profile, with its name and source above them. */
-function writeSettings(writer: PdfWriter, { title, head, rows }: ProtocolTable, view: ProfileOfVisit): void {
+function writeInverterSettings(writer: PdfWriter, { title, head, rows }: ProtocolTable, view: ProfileOfVisit): void {
   if (rows.length === 0) return;
   heading(writer, title);
   for (const fact of profileFacts(view)) paragraph(writer, fact, { size: 8.5 });

@@ -17,7 +17,7 @@ import type { ProtocolSheet } from './protocol-sheet.ts';
  * Prawo budowlane names. A draft says that it is one on each page. `shrink` makes a photo small enough for paper.
  */
 export async function protocolToPdf(given: ProtocolSheet, fonts: PdfFonts, shrink: Shrink): Promise<ArrayBuffer> {
-  const title = given.document.form?.key === 'settings' ? texts.settingsTitle : texts.title[given.document.kind];
+  const title = given.document.form?.key === 'settings' ? texts.inverterSettingsTitle : texts.title[given.document.kind];
   const doc = newDocument(fonts, `${title} ${given.document.number}`, 'portrait');
   const { data: sheet, missing: missingLetters } = drawable(doc, given);
   const { document, installation, photos } = sheet;
