@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
-import type { PhaseCount, Source } from '#domain/service/installation.ts';
+import type { PhaseCount } from '#domain/grid/voltage.ts';
+import type { Source } from '#domain/grid/status.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
 import type { WayIn } from './audit.store.ts';
 import { bigint, boolean, customType, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from './drizzle.ts';

@@ -1,6 +1,7 @@
 import type { WattHours } from '#domain/quantity.ts';
 import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account/credentials.ts';
-import type { InstallationForm, Source } from '#domain/service/installation.ts';
+import type { InstallationForm } from '#domain/service/installation.ts';
+import type { Source } from '#domain/grid/status.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
 import type { NewDocuments, NewPhoto } from '#intents/visits/add-files.ts';
 import type { FileQuestion } from '#intents/visits/remove-file.ts';

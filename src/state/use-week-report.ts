@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
-import { withTime } from '#domain/service/status.ts';
+import { withTime } from '#domain/grid/status.ts';
 import { column, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
 import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import { type ReadingsReport, reportOfReadings, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';

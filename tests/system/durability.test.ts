@@ -63,7 +63,7 @@ describe('the embedded database', () => {
 
   test('is seeded without waiting for the disk at each step, and is whole on it at the end', async () => {
     const dataDir = aFolder();
-    const { server, syncs } = await aWatchedServer({ PV_DATA_DIR: dataDir, PV_SEED: 'demo', PV_SEED_SIZE: '2' });
+    const { server, syncs } = await aWatchedServer({ PV_DATA_DIR: dataDir, PV_SEED: 'demo,size=2,simulator=off' });
     await demoHistoryOf(server.url);
     await server.kill();
     const database = await openDatabase({ databaseUrl: null, dataDir });

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { NO_PROVIDERS } from '#domain/service/map/map-provider.ts';
 import { reportOnly } from '#failures/report.ts';
-import type { Observable } from '#domain/observable.ts';
+import type { Observable } from '#lib/observable.ts';
 import type { MapCommands } from '#state/commands.ts';
 import type { MapQueries } from '#state/queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { EventEntry } from '#domain/service/status.ts';
+import type { EventEntry } from '#domain/grid/status.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 
 /** The codes that are reported from `at` until the next change. */

@@ -3,7 +3,7 @@ import { CARE_STATES, countStates } from '#domain/diagnosis/care-state.ts';
 import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
-import type { Count } from '#domain/service/status.ts';
+import type { Count } from '#domain/grid/status.ts';
 import type { InstallationList } from '#state/queries.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { cardsTexts } from '#texts/dashboard-cards.ts';

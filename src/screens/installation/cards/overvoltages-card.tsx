@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isOvervoltage, phaseOf } from '#domain/grid/voltage.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { type Listed, newestFirst, type OvervoltageRecord } from '#domain/service/status.ts';
+import { type Listed, newestFirst, type OvervoltageRecord } from '#domain/grid/status.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Overvoltages as OvervoltageRows } from '#state/queries.ts';
 import { dateAndTime } from '#texts/dates.ts';

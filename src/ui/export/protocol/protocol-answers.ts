@@ -1,4 +1,4 @@
-import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
 import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
 import { type ProtocolCell, type ProtocolTable, stringTable } from '#texts/visit/protocol/protocol-tables.ts';
 import { profileFacts, inverterSettingTable } from '#texts/visit/settings.ts';

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import type { InverterStatus } from '#domain/grid/status.ts';
 import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
 import * as z from 'zod/mini';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
