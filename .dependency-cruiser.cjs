@@ -105,7 +105,7 @@ module.exports = {
       name: 'screens-know-the-context',
       severity: 'error',
       from: { path: '^src/screens/' },
-      to: { path: '^src/state/', pathNot: '^src/state/(app-context|commands|queries|views|use-[a-z-]+)\\.ts$' },
+      to: { path: '^src/state/', pathNot: '^src/state/(app-context|commands/commands|queries/queries|views|use-[a-z-]+)\\.ts$' },
     },
     {
       name: 'fast-wire-is-fenced',

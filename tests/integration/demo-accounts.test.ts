@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo } from '#tests/support/demo-seed.ts';
 import { DEMO_LICENSE_KEYS } from '#server/seed/demo-accounts.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { ANY_KIND, aDatabase } from '#tests/support/database.ts';

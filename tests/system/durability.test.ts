@@ -109,7 +109,7 @@ describe('the embedded database', () => {
     const query = async (request: Parameters<Parameters<typeof shortenLog>[0]>[0]) => {
       const { rows } = request.kind === 'query' ? await pg.query(request.text) : { rows: [] };
       if (request.kind === 'script') await pg.exec(request.text);
-      return { rows, affectedRows: 0 };
+      return { rows };
     };
     await pg.exec(`create table long as select n, repeat('x', 1000) as text from generate_series(1, 20000) n`);
     const before = await since();

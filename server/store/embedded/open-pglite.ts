@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Database, Queryable } from '#server/store/database-types.ts';
-import { drizzleByQueries } from '#server/store/drizzle.ts';
+import { type Database, type Queryable, withQuery } from '#server/store/database-types.ts';
 import type { FolderLock } from './folder-lock.ts';
 import type { DatabaseRequest, Result } from './pglite-messages.ts';
 import { type PgliteThread, pgliteThread, type Client } from './pglite-thread.ts';
@@ -66,16 +65,13 @@ function withJsonRead({ rows, json = [] }: Result): Result['rows'] {
 }
 
 function queryableOf(client: Client): Queryable {
-  const query = (text: string, params: unknown[], method: 'all' | 'execute') =>
-    client.query({ kind: 'query', text, params, rowMode: method === 'all' ? 'array' : 'object', for: 'drizzle' });
   return {
-    orm: drizzleByQueries(query) as unknown as Queryable['orm'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) => {
-      const { rows } = await client.query({ kind: 'query', text, params, rowMode: 'object', for: 'rows' });
+      const { rows } = await withQuery(text, client.query({ kind: 'query', text, params }));
       return rows as Row[];
     },
     prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
-      withJsonRead(await client.query({ kind: 'prepared', name, text, params })) as Row[],
+      withJsonRead(await withQuery(text, client.query({ kind: 'prepared', name, text, params }))) as Row[],
     script: async (text) => {
       await client.query({ kind: 'script', text });
     },
@@ -100,7 +96,7 @@ const SINCE_CHECKPOINT = 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), re
 
 /** Makes a checkpoint if the log has grown too long. */
 export async function shortenLog(query: Query, longest = LONGEST): Promise<void> {
-  const { rows } = await query({ kind: 'query', text: SINCE_CHECKPOINT, params: [], rowMode: 'object', for: 'rows' });
+  const { rows } = await query({ kind: 'query', text: SINCE_CHECKPOINT, params: [] });
   if (((rows as { bytes: number }[])[0]?.bytes ?? 0) > longest) await query({ kind: 'script', text: 'checkpoint' });
 }
 
@@ -126,7 +122,10 @@ export function keepLogShort(query: Query, every = EVERY, longest = LONGEST) {
   timer.unref();
   return {
     stop: () => clearInterval(timer),
-    maintain: (text: string) => start(() => query({ kind: 'script', text })),
+    maintain: (statements: readonly string[]) =>
+      start(async () => {
+        for (const text of statements) await query({ kind: 'script', text });
+      }),
     /** No checkpoint until the returned function is called: the log grows as long as needed. */
     hold: async (): Promise<() => void> => {
       holders += 1;

@@ -3,8 +3,6 @@ import type { DatabaseRequest, Result } from './pglite-messages.ts';
 
 const asText = (value: string): string => value;
 const asNumber = (value: string): number => Number(value);
-/** Drizzle parses times from text itself. */
-const FOR_DRIZZLE = { [types.TIMESTAMP]: asText, [types.TIMESTAMPTZ]: asText, [types.INTERVAL]: asText, [types.DATE]: asText };
 const FOR_ROWS = {
   [types.TIMESTAMPTZ]: (value: string) => Date.parse(value),
   [types.DATE]: asText,
@@ -28,35 +26,32 @@ type Prepared = Extract<DatabaseRequest, { kind: 'prepared' }>;
 
 /** Planning takes most of the time of a small query: here it is done once. */
 async function answerPrepared(pg: Executor, prepared: Set<string>, { name, text, params }: Prepared): Promise<Result> {
-  if (!params.every(Number.isSafeInteger)) throw new Error(`${name} takes whole numbers only`);
+  if (!params.every(Number.isSafeInteger)) throw new Error(`${name} has a parameter that is no whole number`);
   if (!prepared.has(name)) await pg.exec(`prepare "${name}" as ${text}`);
   prepared.add(name);
   const given = params.length === 0 ? '' : `(${params.join(', ')})`;
   const [result] = await pg.exec(`execute "${name}"${given}`, { rowMode: 'object', parsers: FOR_PREPARED });
   const json = (result?.fields ?? []).filter(({ dataTypeID }) => dataTypeID === types.JSON || dataTypeID === types.JSONB);
-  return { rows: result?.rows ?? [], affectedRows: 0, json: json.map(({ name }) => name) };
+  return { rows: result?.rows ?? [], json: json.map(({ name }) => name) };
 }
 
 async function answer(pg: Executor, request: Exclude<DatabaseRequest, Prepared>): Promise<Result> {
   if (request.kind === 'script') {
     await pg.exec(request.text);
-    return { rows: [], affectedRows: 0 };
+    return { rows: [] };
   }
   if (request.kind === 'copy') {
     await pg.query(request.text, [], { blob: new Blob([request.bytes as Uint8Array<ArrayBuffer>]) });
-    return { rows: [], affectedRows: 0 };
+    return { rows: [] };
   }
   if (request.kind === 'copy-out') {
     const { blob } = await pg.query(request.text); // none if there were no rows
-    return { rows: [], affectedRows: 0, bytes: new Uint8Array((await blob?.arrayBuffer()) ?? []) };
+    return { rows: [], bytes: new Uint8Array((await blob?.arrayBuffer()) ?? []) };
   }
   if (request.kind === 'close') {
     await pg.close();
-    return { rows: [], affectedRows: 0 };
+    return { rows: [] };
   }
-  const { rows, affectedRows, fields } = await pg.query<Record<string, unknown>>(request.text, [...request.params], {
-    rowMode: request.rowMode,
-    parsers: request.for === 'drizzle' ? FOR_DRIZZLE : FOR_ROWS,
-  });
-  return { rows, affectedRows: affectedRows ?? 0, fields };
+  const { rows } = await pg.query(request.text, [...request.params], { rowMode: 'object', parsers: FOR_ROWS });
+  return { rows };
 }

@@ -17,7 +17,7 @@ import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts'
 import { readExportLimit } from '#domain/grid/export-limit.ts';
 import { isGridOperator } from '#domain/grid/grid-operator.ts';
 import { tidyMeteringPoint } from '#domain/grid/metering-point.ts';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 
 /** Whether the first error item says that the installation exists already. Source: specification 19.7. */
 const existsAlready = (problem: Problem): boolean => problem.is === 'refused' && problem.refusal.items[0] === 'PV already exists';

@@ -36,18 +36,3 @@ export function reportedStretches(changes: readonly EventChange[]): Map<string, 
   for (const [code, from] of open) add(code, { from, to: null });
   return closed;
 }
-
-/**
- * Counts how often each event began in a period.
- *
- * Unit    times; `from` and `to` in ms since 1970.
- * Range   changes in the order of time; includes `from`, excludes `to`.
- * Source  as `reportedStretches`.
- */
-export function eventStarts(changes: readonly EventChange[], from: number, to: number): Record<string, number> {
-  const counts = [...reportedStretches(changes)].map(([code, stretches]): [string, number] => [
-    code,
-    stretches.filter((stretch) => stretch.from >= from && stretch.from < to).length,
-  ]);
-  return Object.fromEntries(counts.filter(([, count]) => count > 0));
-}

@@ -4,7 +4,7 @@ import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.
 import { useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { Count } from '#domain/grid/status.ts';
-import type { InstallationList } from '#state/queries.ts';
+import type { InstallationList } from '#state/queries/queries.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { cardsTexts } from '#texts/dashboard-cards.ts';
 import { eventName } from '#texts/installation/events.ts';

@@ -4,7 +4,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { type Listed, newestFirst, type OvervoltageRecord } from '#domain/grid/status.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import type { Overvoltages as OvervoltageRows } from '#state/queries.ts';
+import type { Overvoltages as OvervoltageRows } from '#state/queries/queries.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';

@@ -7,7 +7,7 @@ import type { InverterStatus } from '#domain/grid/status.ts';
 import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
 import * as z from 'zod/mini';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, ready, loaded } from '#tests/support/app-context.tsx';
 import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';

@@ -22,7 +22,7 @@ import type {
   UpdateView,
   VisitInProgress,
   VisitView,
-} from './views.ts';
+} from '#state/views.ts';
 
 /** A signal that reads the database, and fetches if allowed, only while it is watched. */
 export type Query<T> = ReadonlySignal<Resource<T>>;
