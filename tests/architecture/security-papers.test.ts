@@ -91,7 +91,7 @@ describe('the documents about security', () => {
     test('headers that the page says files have, or lack, are those of the route', () => {
       const route = textOf('server/routes/visits/files.route.ts');
       expect(stateOf('14.3.2') === 'kept').toBe(route.includes("'Cache-Control': 'no-store"));
-      expect(stateOf('5.4.1') === 'kept').toBe(!route.includes("type === 'application/pdf' && { 'Content-Disposition'"));
+      expect(stateOf('5.4.1') === 'kept').toBe(route.includes("  'Content-Disposition': "));
       expect(section).toContain("`Content-Security-Policy: sandbox; default-src 'none'`");
       expect(route).toContain(`'Content-Security-Policy': "sandbox; default-src 'none'"`);
     });

@@ -109,7 +109,7 @@ describe('the embedded database', () => {
     const ask = async (question: Parameters<Parameters<typeof shortenLog>[0]>[0]) => {
       const { rows } = question.ask === 'query' ? await pg.query(question.text) : { rows: [] };
       if (question.ask === 'script') await pg.exec(question.text);
-      return { rows, affectedRows: 0 };
+      return { rows };
     };
     await pg.exec(`create table long as select n, repeat('x', 1000) as text from generate_series(1, 20000) n`);
     const before = await since();

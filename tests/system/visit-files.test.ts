@@ -115,7 +115,7 @@ describe('files of visits in the embedded database', () => {
     const recording = recordDisk(folder);
     const database = await openIn(folder);
     for (let at = 0; at < file.bytes.length; at += PART) {
-      const { received, isWhole } = await appendPart(database, { sha256: file.sha256, at, data: file.bytes.subarray(at, at + PART) });
+      const { received, isWhole } = await appendPart(database, { sha256: file.sha256, at, data: file.bytes.subarray(at, at + PART) }, 0);
       recording.note(`${received} ${isWhole}`);
     }
     recording.stop();

@@ -18,7 +18,8 @@ import { NOTHING_OF_RATING } from '#domain/diagnosis/tracks/power-segments.ts';
  *   4. it produced in the latest hour of bright daylight for which it has readings. After a day of zeros an inverter is
  *      faulty at night too; after a day of production it is not. Two things explain an hour of zeros: an event of the grid in
  *      that hour (for up to a day; after that the fault is in the installation's own connection), and snow, if neighbours
- *      produced nothing in that hour either. With a battery or a limit of export an hour proves nothing: such an inverter has
+ *      produced nothing in that hour either. Where a healthy inverter may have given less than a step of its power, an hour
+ *      proves nothing, and three whole days do (specification 24.87). With a battery or a limit of export an hour proves nothing: such an inverter has
  *      stood still only after three whole days never above 1 % of its rating while neighbours produced.
  */
 
