@@ -170,7 +170,7 @@ export const sharedParts = [
   {
     name: 'visit',
     of: [
-      /screens\/tasks\/visits\/task-visits\.tsx/,
+      /screens\/tasks\/task-visits\.tsx/,
       /src\/(screens\/visit\/(?!settings\/(?!lazy-))|ui\/visits\/)/,
       /src\/texts\/visit\/(?!settings\.ts)/,
       /src\/domain\/(visit|forms)\/(?!(limits|judge-reading|rules\/setting)\.ts)/,

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from '
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { checkHistory } from '#server/doctor/history.ts';
+import { checkHistory } from '#server/doctor/points.ts';
 import { readPostgres } from '#server/doctor/postgres.ts';
 import { archiveFolder } from '#server/store/backup/archive.ts';
 import { restoreEmbedded } from '#server/store/backup/embedded-backup.ts';
