@@ -96,7 +96,7 @@ test('at 1440 x 900 ten rows of one line, the filters and the charts of the chos
   await expect(bodyRows(page)).toHaveCount(Math.min(50, rows.length));
 });
 
-test('on a phone on its side four installations are in sight, beside a notice too', async ({ page }) => {
+test('on a phone on its side four installations are in sight, beside a notice too', FULL_ONLY, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();

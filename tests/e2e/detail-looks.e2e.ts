@@ -12,7 +12,7 @@ async function firstWorking({ address, office }: Product): Promise<string> {
   return results.find((row) => row.is_working && Number(row.number_of_phases) === 3)?.sn ?? '';
 }
 
-test('on a tablet a chosen row leaves title and tabs of its charts in view', async ({ page }) => {
+test('on a tablet a chosen row leaves title and tabs of its charts in view', FULL_ONLY, async ({ page }) => {
   await signedIn(page);
   for (const [width, height] of [
     [768, 1024],

@@ -32,7 +32,7 @@ foreignTest('the dashboard shows its fleet, counts, rankings and charts, whateve
   }
 });
 
-foreignTest('on a phone in landscape no column of a list is cut', async ({ page }) => {
+foreignTest('on a phone in landscape no column of a list is cut', FULL_ONLY, async ({ page }) => {
   await signedIn(page);
   await page.setViewportSize({ width: 844, height: 390 });
   for (const path of ['/', '/tasks', '/users']) {
