@@ -171,12 +171,9 @@ test('a page whose texts a translator has wrapped goes on at the same question, 
       font.append(text);
     }
   });
-  await field.pressSequentially('!');
+  await field.press('End');
+  await page.keyboard.type('!');
   await pressed(page, 'Następna').click();
-  const again = pressed(page, 'Spróbuj ponownie');
-  const next = page.getByRole('heading', { name: 'Numer seryjny falownika', exact: true });
-  await expect(again.or(next)).toBeVisible();
-  if (await again.isVisible()) await again.click();
   await asked(page, 'Numer seryjny falownika');
   await page.reload();
   await asked(page, 'Numer seryjny falownika');
