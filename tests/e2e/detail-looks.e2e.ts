@@ -55,7 +55,7 @@ test('periods that a tab does not have are grey and not struck through', FULL_ON
   await expect.poll(() => lookOf(page, 'Rok')).toEqual({ opacity: 1, textDecorationLine: 'none' });
 });
 
-test('the detail begins with an outline of its sections, and nothing moves when they come', async ({ page, product }) => {
+test('the detail begins with an outline of its sections, and nothing moves when they come', FULL_ONLY, async ({ page, product }) => {
   const sn = await firstWorking(product);
   await signedIn(page);
   await page.addInitScript(() => {

@@ -9,7 +9,7 @@ test.use({ pageWorker: 'none' });
 
 /* From 1920 px the whole width is used: charts and a map of the chosen row are shown beside the list. */
 
-test('from 1920 px on list, charts and map are side by side, and choose together', async ({ page }) => {
+test('from 1920 px on list, charts and map are side by side, and choose together', FULL_ONLY, async ({ page }) => {
   const complaints = complaintsOf(page);
   for (const size of [
     { width: 1920, height: 1080 },
