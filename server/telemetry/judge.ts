@@ -1,10 +1,10 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
 import { hasStoodStill, standstillDays } from '#domain/energy/standstill.ts';
-import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/grid/is-working.ts';
+import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/diagnosis/is-working.ts';
 import { type OwnFaultNow, ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
 import { isStaleByDay } from '#domain/grid/stale-readings.ts';
-import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
+import { isSilentByDay, provedSilences } from '#domain/energy/silence.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { readDowntimes } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
@@ -38,7 +38,7 @@ const newCache = (): SweepCache => ({ reports: new Map(), sun: brightHours() });
 
 /**
  * Judges these installations as of `now`, and requests new diagnoses for those whose verdict has changed. Rules:
- * src/domain/grid/is-working.ts.
+ * src/domain/diagnosis/is-working.ts.
  */
 export async function judge(
   tx: Queryable,

@@ -1,7 +1,7 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import { DAYLIGHT_STEP, isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 import { endOf, type Stretch } from '#domain/time/stretch.ts';
 import type { RepairReading } from './daylight-hour.ts';
 import { isShownByPower, needsSun } from './repair-cause.ts';
