@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
-import { LARGEST_PICTURE } from '#domain/images/image-size.ts';
+import { LARGEST_PICTURE } from '#lib/image-size.ts';
 import { FILE_TYPES, VISIT_MAX } from '#domain/visit/limits.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listFiles, readFile, sendPart } from '#contract/care/visits/files.contract.ts';
-import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#domain/images/image-size.ts';
+import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#lib/image-size.ts';
 import { PART_HEADERS, readPartHeaders, UPLOAD_LIMIT } from '#domain/visit/files/file-part.ts';
 import { beginsAs } from '#domain/visit/files/file-type.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
