@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
+import { noteMatched } from './file-owners.store.ts';
 
 /*
  * The bytes of files, behind four functions: `readFileStates`, `appendPart`, `readBytes` and `removeBytes`. They are in the database,
@@ -57,8 +58,11 @@ const APPEND = `with taken as (
   )
   select received from taken`;
 
-/** Keeps a part. With the last one the whole is read back and hashed, and is whole only if it is its hash. */
-export async function appendPart(database: Database, { sha256, at, data }: Part): Promise<Appended> {
+/**
+ * Keeps a part. With the last one the whole is read back and hashed, and is whole only if it is its hash. Who sends the last part of a
+ * private file owns it.
+ */
+export async function appendPart(database: Database, { sha256, at, data }: Part, staffId: number): Promise<Appended> {
   const isKept = await database.transaction(
     async (tx) => {
       if (data.length === 0) return false;
@@ -69,7 +73,11 @@ export async function appendPart(database: Database, { sha256, at, data }: Part)
   const state = await stateOf(database, sha256);
   if (!state) return { is: 'gone', received: 0, isWhole: false };
   const { received, isWhole } = state;
-  if (!isWhole && received === state.bytes) return finish(database, state);
+  if (!isWhole && received === state.bytes) {
+    const finished = await finish(database, state);
+    if (isKept && finished.isWhole) await noteMatched(database, sha256, staffId, { from: 0, to: received });
+    return finished;
+  }
   return { is: isWhole || isKept ? 'kept' : 'elsewhere', received, isWhole };
 }
 

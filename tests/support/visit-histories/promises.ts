@@ -1,4 +1,4 @@
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import { documentOf, versionTag } from '#domain/visit/answered-visit.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';

@@ -3,7 +3,7 @@ import { isLive } from '#domain/service/change-state.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { CLOSED } from '#domain/service/task.ts';
 import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
-import { findingsToFile, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
+import { findingsToFile, withTaskKeys } from '#domain/service/finding-requests.ts';
 import { findingOfKey, keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { elementKey, type KeyPrefix } from '#domain/visit/elements.ts';
 import { decide } from '#intents/decide.ts';
