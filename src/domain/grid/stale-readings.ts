@@ -70,13 +70,14 @@ function besideRun(lines: readonly MeasuredLine[], edge: number, toward: 1 | -1)
   }
 }
 
-/** Energy by power while the counter showed the same value. Unit: Wh; `at` is the edge of the run beside which it is. */
-function energyBeside(counter: number, at: number, beside: readonly MeasuredLine[]): number {
-  let [energy, before] = [0, at];
+/** Energy by power, at least, while the counter showed the same value. Unit: Wh. Power may have changed right after a reading. */
+function energyBeside(counter: number, edge: MeasuredLine | undefined, beside: readonly MeasuredLine[]): number {
+  let [energy, before] = [0, edge];
   for (const line of beside) {
     if (line.energy !== counter) return energy;
-    energy += (Math.max(0, line.power ?? 0) * Math.abs(line.at - before)) / HOUR;
-    before = line.at;
+    const power = Math.max(0, Math.min(line.power ?? 0, before?.power ?? 0));
+    energy += (power * Math.abs(line.at - (before?.at ?? line.at))) / HOUR;
+    before = line;
   }
   return energy;
 }
@@ -99,8 +100,7 @@ function provedByCounter(lines: readonly MeasuredLine[], [first, last]: Position
   const [before, after] = [besideRun(lines, first, -1), besideRun(lines, last, 1)];
   const step = stepOf([counter, ...[...before, ...after].map(({ energy }) => energy)]);
   const most = 2 * (power <= AT_REST ? Math.max(STEP_AT_REST, step) : step);
-  const isCounting =
-    energyBeside(counter, lines[first]?.at ?? 0, before) <= most && energyBeside(counter, lines[last]?.at ?? 0, after) <= most;
+  const isCounting = energyBeside(counter, lines[first], before) <= most && energyBeside(counter, lines[last], after) <= most;
   return isCounting ? (power * lastedBetween(lines, ...counting)) / HOUR > most : undefined;
 }
 
