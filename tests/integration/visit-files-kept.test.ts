@@ -137,7 +137,7 @@ describe.each(KINDS)('who may have files of visits, and how long they are kept, 
     expect((await other.states([copy.sha256])).body).toMatchObject([{ received: 7_000, is_whole: true }]);
   });
 
-  test('who completes a file that somebody else has begun owns it too', async () => {
+  test('who completes a file that somebody else has begun owns it too, but not who only has the server check it', async () => {
     const [owner, other] = [await deviceOf('staff'), await deviceOf('staff')];
     const copy = aFile(6_000);
     const held = [{ kind: 'E', number: '2', speciality: '', valid_to: null, copy: { sha256: copy.sha256, bytes: 6_000, type: copy.type } }];
@@ -145,6 +145,12 @@ describe.each(KINDS)('who may have files of visits, and how long they are kept, 
     await owner.sendPart(copy, 0, 4_000);
     expect((await other.sendPart(copy, 4_000, 2_000)).body.is_whole).toBe(true);
     expect([(await owner.read(copy.sha256)).status, (await other.read(copy.sha256)).status]).toEqual([200, 200]);
+
+    const thief = await deviceOf('staff');
+    await office.api.ask('PATCH', '/care/v1/me/', { qualifications: held }, { token: thief.token });
+    await sql(`update files set is_whole = false where sha256 = decode($1, 'hex')`, [copy.sha256]);
+    expect(await thief.sendPart(copy, 6_000, 0)).toMatchObject({ status: 200, body: { received: 0, is_whole: false } });
+    expect((await thief.read(copy.sha256)).status).toBe(404);
   });
 
   test('the photo of a visit stays readable when somebody holds its hash as a qualification', async () => {

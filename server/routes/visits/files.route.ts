@@ -58,7 +58,9 @@ function sendRoutes({ on }: EndpointRouter, { database, limits, log, settings }:
     if (at === state.received && (part.isLast || at === 0) && (await hasTooManyPixels(database, sha256, data)))
       return refuse(413, sentences.file.pixels);
     if (at === state.received && !(await room.hasFor(data.length))) return refuse(507, sentences.file.full);
-    return answerOf(await appendPart(database, { sha256, at, data }, staffId));
+    const appended = await appendPart(database, { sha256, at, data }, staffId);
+    const own = appended.isWhole ? (await statesFor(database, [sha256], staffId)).get(sha256) : undefined;
+    return own && !own.isWhole ? taken(own.received, false) : answerOf(appended);
   });
 
   on(listFiles).answer(async ({ query }, { staffId }) => {
