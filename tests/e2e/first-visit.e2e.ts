@@ -30,7 +30,7 @@ const saidByList = (page: Page): Promise<string[]> =>
     ),
   );
 
-const ENGINE = '**/assets/account-*.js';
+const ENGINE = '**/assets/handover-*.js';
 
 /** The smallest number of rows shown from here on. */
 async function countingRows(page: Page): Promise<() => Promise<number>> {
@@ -51,7 +51,7 @@ test(
     const complaints = complaintsOf(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
-    const letGo = await holdsBack(page, '**/assets/start-*.js');
+    const letGo = await holdsBack(page, '**/assets/index-*.js');
     await isSignedIn(page, await product.office.signIn());
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/', { waitUntil: 'commit' });

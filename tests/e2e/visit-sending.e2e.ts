@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('case 86: signing out says what of a visit is unsent, and saves it with its photos and its report to a file', async ({
+test('case 86: signing out says what of a visit is unsent, and saves it with its photos and its protocol to a file', async ({
   page,
   product,
   context,
