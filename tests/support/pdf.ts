@@ -1,4 +1,4 @@
-import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /* Reads a PDF by another program than the one that wrote it. */
 
@@ -27,6 +27,8 @@ async function wordsOf(page: PDFPageProxy): Promise<readonly Word[]> {
 }
 
 async function eachPage<T>(pdf: Uint8Array, read: (words: readonly Word[]) => T): Promise<T[]> {
+  // loaded where it is used: it says on the console that it cannot draw
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   // the reader empties the array that it gets
   const reading = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   try {
