@@ -19,6 +19,7 @@ export const ACTIONS = [
   'fetch',
   'withdraw',
   'discard',
+  'correct',
 ] as const;
 
 /** Why the office refuses what it accepted before: the roles were lowered, the form is not there, the inverter was replaced. */
@@ -27,10 +28,13 @@ export type Refusal = 'role' | 'form' | 'serial';
 /** One event of a history. */
 export type VisitEvent =
   | { readonly does: 'begin'; readonly device: number; readonly hasTask: boolean }
-  | { readonly does: 'take' | (typeof ACTIONS)[number]; readonly device: number; readonly visit: number }
+  /** `sync-writing`: while the first change is on the way. */
+  | { readonly does: 'take' | 'sync-writing' | (typeof ACTIONS)[number]; readonly device: number; readonly visit: number }
   | { readonly does: 'sync'; readonly device: number; readonly mishaps: readonly Mishap[] }
   | { readonly does: 'kill' | 'kill-server'; readonly device: number; readonly step: number }
-  | { readonly does: 'sync-twice' | 'restart' | 'decide' | 'dismiss'; readonly device: number }
+  | { readonly does: 'sync-twice' | 'restart' | 'decide' | 'undo' | 'dismiss'; readonly device: number }
+  /** A change that a device sent arrives again. `nth`: from the last one. */
+  | { readonly does: 'repeat'; readonly device: number; readonly nth: number }
   /** The clock of a device is set to as many days ahead. */
   | { readonly does: 'set-clock'; readonly device: number; readonly days: number }
   /** The office erases one of its visits. */
@@ -49,14 +53,18 @@ const mishaps = fc.array(fc.constantFrom<Mishap>('lost-before', 'lost-after', 'l
 
 const event: fc.Arbitrary<VisitEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('begin' as const), device, hasTask: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('take' as const), device, visit }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('take' as const, 'take' as const, 'sync-writing' as const), device, visit }) },
   { weight: 16, arbitrary: fc.record({ does: fc.constantFrom(...ACTIONS), device, visit }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('finish' as const, 'photograph' as const), device, visit }) },
   { weight: 8, arbitrary: fc.record({ does: fc.constant('sync' as const), device, mishaps }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('kill' as const), device, step: fc.integer({ min: 1, max: 90 }) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('kill-server' as const), device, step: fc.integer({ min: 1, max: 14 }) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('sync-twice' as const, 'restart' as const, 'decide' as const), device }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 31, 61, 95) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constantFrom('sync-twice' as const, 'restart' as const, 'decide' as const, 'undo' as const), device }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('repeat' as const), device, nth: fc.nat({ max: 3 }) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 31, 61, 95, 20_000) }) },
   { weight: 3, arbitrary: fc.constantFrom<VisitEvent>({ does: 'backup' }, { does: 'restore' }, { does: 'move' }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('erase' as const), visit }) },
   {

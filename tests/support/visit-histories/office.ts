@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { movedTables, tableParts } from '#server/store/move/moved-tables.ts';
 import { eraseVisit } from '#server/store/visits/erase-visit.ts';
 import { CHEAPLY_HASHED, STAFF } from '#tests/support/api.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice, type VisitOffice, visitPath } from '#tests/support/visit-office.ts';
 import type { Refusal } from './events.ts';
 
 /* The real server for histories of visits: its process can be killed between two writes, and its database can be restored or moved. */
@@ -93,6 +93,9 @@ export async function aFragileOffice() {
       for (const [into, part] of parts) await database.copyIn(into, part);
       await renewEpoch(database, 'move');
     },
+    /** Somebody who still has a document sends it over every version. */
+    overwrites: (uuid: string, document: VisitDocument) =>
+      office.api.ask('PUT', visitPath(uuid), document, { headers: { 'If-Match': '*' } }),
     erases: (uuid: string) => database.transaction((tx) => eraseVisit(tx, uuid)),
     /** `null`: it refuses nothing any more. */
     refuses: (why: Refusal | null): Promise<void> => database.script(why === null ? ACCEPTS : REFUSES[why]),
@@ -112,6 +115,13 @@ export async function aFragileOffice() {
     stored: () =>
       database.rows<StoredNow>('select uuid::text, document, version, (select left(id, 8) from epoch) || life as epoch from visits'),
     requests: () => database.rows<FiledRequest>('select id, reason, status, client_ref as key from tasks order by id'),
+    /** Files that the office has although no visit names them. */
+    unnamed: async (): Promise<ReadonlySet<string>> => {
+      const rows = await database.rows<{ sha256: string }>(
+        `select encode(sha256, 'hex') as sha256 from files f where not exists (select from visit_files n where n.sha256 = f.sha256)`,
+      );
+      return new Set(rows.map(({ sha256 }) => sha256));
+    },
     wholeFiles: async (): Promise<ReadonlySet<string>> => {
       const rows = await database.rows<{ sha256: string }>(`select encode(sha256, 'hex') as sha256 from files where is_whole`);
       return new Set(rows.map(({ sha256 }) => sha256));
