@@ -9,7 +9,8 @@ import { aTask } from '#tests/support/builders.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
 import { untrueAtLast } from '#tests/support/visit-histories/promises.ts';
-import { aVisitUser, nothingEntered, type VisitUser } from '#tests/support/visit-histories/user.ts';
+import { nothingEntered } from '#tests/support/visit-histories/entered.ts';
+import { aVisitUser, type VisitUser } from '#tests/support/visit-histories/user.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
 

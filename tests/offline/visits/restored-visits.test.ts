@@ -9,7 +9,8 @@ import { aTaskBody } from '#tests/support/api.ts';
 import { aFinishedVisit, aPhoto, someHash } from '#tests/support/visits.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
-import { aVisitUser, nothingEntered, type VisitUser } from '#tests/support/visit-histories/user.ts';
+import { nothingEntered } from '#tests/support/visit-histories/entered.ts';
+import { aVisitUser, type VisitUser } from '#tests/support/visit-histories/user.ts';
 import { aPhotoDevice, hashAtOffice, hashOf } from '#tests/support/visit-photos.ts';
 
 /* Visits and what is beside them after the office was restored to an earlier state. Most was found by the histories. */

@@ -25,12 +25,17 @@ export const ACTIONS = [
 /** Why the office refuses what it accepted before: the roles were lowered, the form is not there, the inverter was replaced. */
 export type Refusal = 'role' | 'form' | 'serial';
 
+/** What happens while changes are on the way: a page may look at the list after a restore or move. */
+const MEANWHILE = ['write', 'fetch', 'erase', 'restore', 'restore-and-look', 'move-and-look', 'sync-other'] as const;
+type Meanwhile = (typeof MEANWHILE)[number];
+
 /** One event of a history. */
 export type VisitEvent =
   | { readonly does: 'begin'; readonly device: number; readonly hasTask: boolean }
-  /** `sync-writing`: while the first change is on the way. */
-  | { readonly does: 'take' | 'sync-writing' | (typeof ACTIONS)[number]; readonly device: number; readonly visit: number }
+  | { readonly does: 'take' | (typeof ACTIONS)[number]; readonly device: number; readonly visit: number }
   | { readonly does: 'sync'; readonly device: number; readonly mishaps: readonly Mishap[] }
+  /** Something else happens while changes are on the way. `step`: before or after the office has taken which change. */
+  | { readonly does: 'sync-while'; readonly device: number; readonly step: number; readonly also: Meanwhile }
   | { readonly does: 'kill' | 'kill-server'; readonly device: number; readonly step: number }
   | { readonly does: 'sync-twice' | 'restart' | 'decide' | 'undo' | 'dismiss'; readonly device: number }
   /** A change that a device sent arrives again. `nth`: from the last one. */
@@ -53,7 +58,11 @@ const mishaps = fc.array(fc.constantFrom<Mishap>('lost-before', 'lost-after', 'l
 
 const event: fc.Arbitrary<VisitEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('begin' as const), device, hasTask: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('take' as const, 'take' as const, 'sync-writing' as const), device, visit }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('take' as const), device, visit }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('sync-while' as const), device, step: fc.nat({ max: 5 }), also: fc.constantFrom(...MEANWHILE) }),
+  },
   { weight: 16, arbitrary: fc.record({ does: fc.constantFrom(...ACTIONS), device, visit }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('finish' as const, 'photograph' as const), device, visit }) },
   { weight: 8, arbitrary: fc.record({ does: fc.constant('sync' as const), device, mishaps }) },

@@ -4,7 +4,10 @@ import { aPhotoDevice } from '#tests/support/visit-photos.ts';
 import type { VisitEvent } from './events.ts';
 import type { FragileOffice } from './office.ts';
 import { untrueAtLast, untrueNow } from './promises.ts';
-import { aVisitUser, nothingEntered, type VisitUser } from './user.ts';
+import { nothingEntered } from './entered.ts';
+import { aVisitUser, type VisitUser } from './user.ts';
+
+type Concurrent = Extract<VisitEvent, { readonly does: 'sync-while' }>;
 
 const DEVICES = 3;
 /** How often each user looks after what needs a decision before giving it up. */
@@ -22,7 +25,7 @@ const MOVES: ReadonlySet<VisitEvent['does']> = new Set([
   'withdraw',
   'erase',
   'repeat',
-  'sync-writing',
+  'sync-while',
   'undo',
 ]);
 
@@ -39,6 +42,7 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
     return user;
   };
   let hasBackup = false;
+  let turn = Promise.resolve();
   const broken: string[] = [];
   try {
     for (const [index, happens] of events.entries()) {
@@ -68,14 +72,21 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
     await settle();
     for (const [uuid, { document }] of entered.erased) await office.overwrites(uuid, document);
     for (const { readsList } of users) await readsList();
-    return [...broken, ...(await untrueAtLast(office, users, entered))];
+    return [...broken, ...(await untrueNow(office, users, entered)), ...(await untrueAtLast(office, users, entered))];
   } finally {
     for (const { user } of users) user.switchesOff();
   }
 
+  /** Several changes are on the way at once: what is looked at does not change meanwhile. */
+  function oneAtATime(work: () => Promise<void>): Promise<void> {
+    turn = turn.then(work);
+    return turn;
+  }
+
   /** While a change is on the way, what the device says is true as well. */
   async function watch(device: number, untrue: string[]): Promise<void> {
-    if (untrue.length === 0 && !office.wasKilled()) untrue.push(...(await untrueNow(office, [at(device)], entered)));
+    if (untrue.length > 0 || office.wasKilled()) return;
+    await oneAtATime(async () => void untrue.push(...(await untrueNow(office, [at(device)], entered))));
   }
 
   /** A change that was sent before arrives once more. */
@@ -84,25 +95,34 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
     if (again) await office.api.app.request(...again);
   }
 
-  /** The user goes on while the first change is on the way. */
-  async function syncWriting({ line, does, syncs }: VisitUser, visit: number): Promise<void> {
+  async function syncWhile(happens: Concurrent): Promise<void> {
+    const { line, syncs } = at(happens.device);
     const { watches } = line;
+    let left = happens.step;
     line.watches = async () => {
-      line.watches = watches;
-      await does('write', visit);
+      left -= 1;
+      if (left === -1) await oneAtATime(() => also(happens));
       await watches();
     };
     await syncs();
+  }
+
+  async function also({ device, also: what }: Concurrent): Promise<void> {
+    if (what === 'write' || what === 'fetch') return at(device).does(what, 0);
+    if (what === 'erase') return erase(0);
+    if (what === 'sync-other') return at((device + 1) % DEVICES).syncs();
+    await (what === 'move-and-look' ? office.moves() : hasBackup && restore());
+    if (what !== 'restore') await at(device).user.looks();
   }
 
   async function erase(index: number): Promise<void> {
     const visits = await office.stored();
     const erased = visits.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1))[index % Math.max(visits.length, 1)];
     if (!erased) return;
-    const keys = (await office.requests()).map(({ key }) => key);
-    entered.erased.set(erased.uuid, { document: erased.document, keys });
     for (const { forgets } of users) await forgets(erased);
     await office.erases(erased.uuid);
+    const keys = (await office.requests()).map(({ key }) => key);
+    entered.erased.set(erased.uuid, { document: erased.document, keys });
   }
 
   /** Whoever restores a backup erases again what was erased since; of a visit that the backup lacks nobody knows that any more. */
@@ -123,8 +143,8 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
         return at(happens.device).takes(happens.visit);
       case 'sync':
         return at(happens.device).syncs(...happens.mishaps);
-      case 'sync-writing':
-        return syncWriting(at(happens.device), happens.visit);
+      case 'sync-while':
+        return syncWhile(happens);
       case 'kill':
         return void (await at(happens.device).user.syncsUntilKilled(happens.step));
       case 'kill-server':

@@ -1,0 +1,24 @@
+import type { VisitDocument } from '#domain/visit/document.ts';
+
+/** By the clock of the office. `isKnown`: the device had asked the office since its clock was set. Unit: ms. */
+export interface Dated {
+  readonly at: number;
+  readonly isKnown: boolean;
+  readonly isWrong: boolean;
+}
+
+/** What the users of a history have entered. Each text and hash of a photo is unique, so it is recognised wherever it is. */
+export const nothingEntered = () => ({
+  texts: new Map<string, 'kept' | 'given up'>(),
+  /** The visit in which each text was entered. */
+  places: new Map<string, string>(),
+  /** Visits that the office has erased: the document before, and the keys of all requests that were filed until then. */
+  erased: new Map<string, { readonly document: VisitDocument; readonly keys: readonly (string | null)[] }>(),
+  begun: [] as string[],
+  /** What each correction corrects. */
+  corrected: new Map<string, string>(),
+  /** When a visit was begun, and when somebody finished it. */
+  times: new Map<string, { readonly begun: Dated; readonly ended: Dated[] }>(),
+});
+
+export type Entered = ReturnType<typeof nothingEntered>;
