@@ -5,6 +5,7 @@ import type { Mishap } from '#tests/support/visit-device.ts';
 export const ACTIONS = [
   'write',
   'add-finding',
+  'change-finding',
   'remove-finding',
   'add-string',
   'add-part',
@@ -61,7 +62,12 @@ const event: fc.Arbitrary<VisitEvent> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('take' as const), device, visit }) },
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constant('sync-while' as const), device, step: fc.nat({ max: 5 }), also: fc.constantFrom(...MEANWHILE) }),
+    arbitrary: fc.record({
+      does: fc.constant('sync-while' as const),
+      device,
+      step: fc.nat({ max: 5 }),
+      also: fc.constantFrom(...MEANWHILE),
+    }),
   },
   { weight: 16, arbitrary: fc.record({ does: fc.constantFrom(...ACTIONS), device, visit }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('finish' as const, 'photograph' as const), device, visit }) },
@@ -101,6 +107,14 @@ const refused: readonly VisitEvent[] = [
   { does: 'sync', device: 0, mishaps: [] },
 ];
 
+/** Both have a finding in the draft. */
+const shared: readonly VisitEvent[] = [
+  { does: 'add-finding', device: 0, visit: 0 },
+  { does: 'wait', seconds: 61 },
+  { does: 'sync', device: 0, mishaps: [] },
+  { does: 'sync', device: 1, mishaps: [] },
+];
+
 export const visitHistory: fc.Arbitrary<readonly VisitEvent[]> = fc
-  .tuple(fc.nat({ max: 3 }), fc.array(event, { minLength: 4, maxLength: 20 }))
-  .map(([chance, events]) => [...(chance > 0 ? together : []), ...(chance === 3 ? refused : []), ...events]);
+  .tuple(fc.nat({ max: 4 }), fc.array(event, { minLength: 4, maxLength: 20 }))
+  .map(([chance, events]) => [...(chance > 0 ? together : []), ...(chance === 3 ? refused : chance === 4 ? shared : []), ...events]);

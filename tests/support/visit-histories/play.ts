@@ -1,4 +1,5 @@
 import { isMoving, needsUser } from '#domain/service/change-state.ts';
+import type { Op } from '#local/db/row-types.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aPhotoDevice } from '#tests/support/visit-photos.ts';
 import type { VisitEvent } from './events.ts';
@@ -28,6 +29,9 @@ const MOVES: ReadonlySet<VisitEvent['does']> = new Set([
   'sync-while',
   'undo',
 ]);
+
+/** The office refuses what a visit says, although the user has corrected it. */
+const isRefused = ({ kind, state, error }: Op): boolean => kind === 'visit.save' && state === 'rejected' && error?.status === 400;
 
 /** Runs a history of visits on three devices against the real server, ends all faults, and returns the broken promises. */
 export async function playVisits(office: FragileOffice, events: readonly VisitEvent[]): Promise<string[]> {
@@ -64,8 +68,10 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
       broken.push(...(await untrueNow(office, users, entered)));
       let hasDecided = false;
       for (const { decides, user } of users) {
-        const open = (await user.ops()).filter(needsUser).length;
-        for (let nth = 0; nth < open; nth += 1) hasDecided = (await decides(round >= ROUNDS - 2)) || hasDecided;
+        const open = (await user.ops()).filter(needsUser);
+        if (round === ROUNDS - 2)
+          broken.push(...open.filter(isRefused).map(({ lid, error }) => `STUCK: ${lid} is refused again: ${error?.text}`));
+        for (let nth = 0; nth < open.length; nth += 1) hasDecided = (await decides(round >= ROUNDS - 2)) || hasDecided;
       }
       if (broken.length > 0 || !hasDecided) break;
     }

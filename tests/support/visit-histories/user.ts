@@ -46,19 +46,6 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     const all = await user.db().visits.toArray();
     return all.toSorted((one, other) => entered.begun.indexOf(one.uuid) - entered.begun.indexOf(other.uuid));
   };
-  const newText = (visit: string): string => {
-    const text = `tekst ${entered.texts.size + 1}.`;
-    entered.texts.set(text, 'kept');
-    entered.places.set(text, visit);
-    return text;
-  };
-  /** The user removes or replaces what the screen shows. */
-  const giveUp = (from: unknown, but: unknown = ''): readonly string[] => {
-    const [shown, left] = [JSON.stringify(from), JSON.stringify(but)];
-    const gone = [...entered.texts].filter(([text, is]) => is === 'kept' && shown.includes(text) && !left.includes(text));
-    for (const [text] of gone) entered.texts.set(text, 'given up');
-    return gone.map(([text]) => text);
-  };
   const decideAll = (...decisions: NamedDecision[]) => decide(context(), decisions.map(decisionOf), null);
   const saves = (uuid: string, edit: (document: VisitDocument) => VisitDocument) =>
     decideAll([
@@ -129,12 +116,12 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
 
   const edits: Partial<Record<(typeof ACTIONS)[number], (row: VisitRow) => Promise<unknown>>> = {
     write: async ({ uuid, document }) => {
-      const text = newText(uuid);
-      giveUp(document.notes);
+      const text = entered.enters(uuid);
+      entered.givesUp(document.notes);
       await saves(uuid, (one) => ({ ...one, notes: text }));
     },
     'add-finding': ({ uuid }) => {
-      const text = newText(uuid);
+      const text = entered.enters(uuid);
       return saves(uuid, (one) => ({
         ...one,
         findings: [...one.findings, aFinding(keyOf('f', one.findings), { text, item: null, severity: 'repair' })],
@@ -147,11 +134,18 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       // the request of a refused end was not sent
       const isUnfiled = findingOfKey(gone.task_key ?? '')?.visit === uuid && (await opOf(row))?.state === 'rejected';
       if (gone.task_key !== null && !isUnfiled) return;
-      giveUp(gone);
+      entered.givesUp(gone);
       await saves(uuid, (one) => ({ ...one, findings: one.findings.filter(({ key }) => key !== gone.key) }));
     },
+    'change-finding': async ({ uuid, document }) => {
+      const [changed] = document.findings;
+      if (!changed || changed.task_key !== null) return;
+      const text = entered.enters(uuid);
+      entered.givesUp(changed.text);
+      await saves(uuid, (one) => ({ ...one, findings: one.findings.map((each) => (each.key === changed.key ? { ...each, text } : each)) }));
+    },
     'add-string': ({ uuid }) => {
-      const label = newText(uuid);
+      const label = entered.enters(uuid);
       const value = String(1_000 + entered.texts.size);
       return saves(uuid, (one) => {
         const key = keyOf('s', one.strings);
@@ -160,7 +154,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       });
     },
     'add-part': ({ uuid }) => {
-      const name = newText(uuid);
+      const name = entered.enters(uuid);
       const part = { name, serial: '', quantity: '1', unit: 'szt.' };
       return saves(uuid, (one) => ({ ...one, parts: [...one.parts, { ...part, key: keyOf('p', one.parts) }] }));
     },
@@ -178,7 +172,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       const data = file && (await user.db().bytes.get(file.sha256))?.data;
       if (file && data) removed.push([file, data]);
       const others = (await rows()).filter((one) => one.uuid !== uuid).map((one) => one.document.files);
-      giveUp(file?.sha256 ?? '', others);
+      entered.givesUp(file?.sha256 ?? '', others);
       if (file) await removeFileOf(context(), uuid, file.sha256);
     },
     'add-photo-again': async (row) => {
@@ -194,8 +188,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     finish: (row) => finish(row, false),
     'finish-badly': (row) => finish(row, true),
     withdraw: async ({ uuid, document, base }) => {
-      giveUp(document);
-      giveUp(base);
+      entered.givesUp(document);
+      entered.givesUp(base);
       await decideAll(['withdrawVisit', { visit: uuid, number: document.number, about: 'Dom' }]);
     },
   };
@@ -228,7 +222,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     }
     if (row.theirs) {
       const { conflicts } = mergedWith(row, row.theirs);
-      for (const { mine, theirs } of conflicts) giveUp(theirs, mine);
+      for (const { mine, theirs } of conflicts) entered.givesUp(theirs, mine);
       await decideVisit(context(), row.uuid, new Map(conflicts.map(({ path }) => [path, 'mine'] as const)));
       return;
     }
@@ -241,8 +235,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
   async function discards(op: KnownOp): Promise<void> {
     const row = op.kind === 'visit.save' ? await user.db().visits.get(op.body.visit) : undefined;
     const gone = [
-      ...(row ? giveUp(row.document, row.theirs ?? row.base ?? '') : []),
-      ...(op.kind === 'visit.file' ? giveUp(op.body.sha256) : []),
+      ...(row ? entered.givesUp(row.document, row.theirs ?? row.base ?? '') : []),
+      ...(op.kind === 'visit.file' ? entered.givesUp(op.body.sha256) : []),
     ];
     if (await discard(context(), op.seq, 'Zdjęcie jest zbędne')) discarded.push({ seq: op.seq, gone });
     else for (const text of gone) entered.texts.set(text, 'kept');
@@ -260,7 +254,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
           ).lid
         : null;
       const uuid = randomUUID();
-      const by = { id: 1, name: newText(uuid) };
+      const by = { id: 1, name: entered.enters(uuid) };
       const begun = newVisit({ uuid, installation: office.installation, form: FORM, technician: by, clock: await clock() });
       entered.begun.push(uuid);
       entered.times.set(uuid, { begun: dated(), ended: [] });
@@ -273,8 +267,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       );
       const base = drafts.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1))[index % Math.max(drafts.length, 1)];
       if (!base || (await user.db().visits.get(base.uuid))) return;
-      const technician = { id: 1, name: newText(base.uuid) };
-      giveUp(base.technician.name);
+      const technician = { id: 1, name: entered.enters(base.uuid) };
+      entered.givesUp(base.technician.name);
       const begun = { task: null, about: 'Dom', sn: 'FR123', form: null, base };
       await decideAll(['saveVisit', base.uuid, (now) => ({ ...(now ?? documentOf(base)), technician }), begun]);
     },
@@ -293,7 +287,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       if (action === 'hand-out') return row.state === 'final' && op?.state !== 'rejected' ? handOut(row) : undefined;
       const isOpen = (row.state === 'draft' || op?.state === 'rejected') && row.theirs?.state !== 'final';
       if (isOpen && !(action === 'withdraw' && row.state === 'final')) await edits[action]?.(row);
-      if (entered.erased.has(row.uuid)) giveUp((await user.db().visits.get(row.uuid)) ?? ''); // the user reads that it is not sent
+      if (entered.erased.has(row.uuid)) entered.givesUp((await user.db().visits.get(row.uuid)) ?? ''); // the user reads that it is not sent
     },
     async syncs(...happen: readonly Mishap[]): Promise<void> {
       const answers = device.line.answers;
@@ -318,7 +312,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     },
     /** The office erases the visit. */
     async forgets({ uuid, document }: StoredNow): Promise<void> {
-      giveUp([document, await user.db().visits.get(uuid)]);
+      entered.givesUp([document, await user.db().visits.get(uuid)]);
     },
     /** Decides one change that needs the user. */
     async decides(isLast = false): Promise<boolean> {
