@@ -15,6 +15,9 @@ const OTHERS = `overriding system value`;
 /** The keys of an account that was erased meanwhile are not put back. */
 const PUT_BACK: Readonly<Record<string, string>> = { idempotency: 'where staff_id in (select id from staff)' };
 
+/** Requests of such an account are nobody's, as after its erasure. */
+const FORGOTTEN = 'update kept_tasks set filed_by = null where filed_by not in (select id from staff);';
+
 export interface FiledRequest {
   readonly id: number;
   readonly reason: string;
@@ -80,7 +83,7 @@ export async function aFragileOffice() {
           `insert into ${name} (${columns.get(name)}) ${OTHERS} select ${columns.get(name)} from kept_${name} ${PUT_BACK[name] ?? ''};`,
       );
       const numbers = `select setval('tasks_id_seq', (select last_value from kept_number));`;
-      await database.script(emptied() + back.join('') + numbers);
+      await database.script(FORGOTTEN + emptied() + back.join('') + numbers);
       await renewEpoch(database, 'restore');
     },
     /** Deletes all rows and writes them out of the parts that `move` reads, under a new epoch. */
