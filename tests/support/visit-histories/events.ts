@@ -50,8 +50,8 @@ export type VisitEvent =
   | { readonly does: 'wait'; readonly seconds: number }
   | { readonly does: 'backup' | 'restore' | 'move' };
 
-const device = fc.nat({ max: 2 });
-/** Mostly the first one, so that devices meet. */
+/** Mostly the first ones, so that devices meet. */
+const device = fc.constantFrom(0, 0, 1, 1, 2);
 const visit = fc.constantFrom(0, 0, 0, 1, 2);
 const mishaps = fc.array(fc.constantFrom<Mishap>('lost-before', 'lost-after', 'lost-after', '500-after', 'portal', 'limit'), {
   maxLength: 4,
@@ -108,11 +108,14 @@ const refused: readonly VisitEvent[] = [
   { does: 'sync', device: 0, mishaps: [] },
 ];
 
-/** Both have a finding in the draft. */
+/** Both have a finding in the draft, and the other device has changed it. */
 const shared: readonly VisitEvent[] = [
   { does: 'add-finding', device: 0, visit: 0 },
   { does: 'wait', seconds: 61 },
   { does: 'sync', device: 0, mishaps: [] },
+  { does: 'sync', device: 1, mishaps: [] },
+  { does: 'change-finding', device: 1, visit: 0 },
+  { does: 'wait', seconds: 61 },
   { does: 'sync', device: 1, mishaps: [] },
 ];
 

@@ -133,6 +133,7 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
 
   /** Whoever restores a backup erases again what was erased since; of a visit that the backup lacks nobody knows that any more. */
   async function restore(): Promise<void> {
+    world.passes(20); // no two versions of one second are on both sides of it
     await office.restores();
     const there = new Set((await office.stored()).map(({ uuid }) => uuid));
     for (const uuid of entered.erased.keys()) {
