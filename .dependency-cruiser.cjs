@@ -1,6 +1,8 @@
-// The layers of src/, of the service worker and of the server (docs/architecture.md). Each entry: a layer and what it may import.
+// The layers of src/, of the service worker and of the server (docs/architecture.md). Each entry: a layer and what it may import. All
+// of them may import src/lib.
 const npm = '^node_modules/';
 const MAY_IMPORT = {
+  'src/lib': [],
   'src/failures': ['src/domain'],
   'src/domain': [],
   'src/texts': ['src/domain'],
@@ -15,21 +17,54 @@ const MAY_IMPORT = {
   sw: ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents', 'src/sync', 'src/failures'],
   server: ['src/domain', 'src/texts', 'src/contract'],
 };
-const PURE = ['src/domain', 'src/failures', 'src/texts'];
+const PURE = ['src/lib', 'src/domain', 'src/failures', 'src/texts'];
 
 const layers = Object.entries(MAY_IMPORT).map(([layer, below]) => ({
   name: `layer-${layer.replace('src/', '')}`,
   severity: 'error',
   from: { path: `^${layer}/` },
-  to: { path: '^(src|sw|server|tests|bench|scripts)/', pathNot: `^(${[layer, ...below].join('|')})/` },
+  to: { path: '^(src|sw|server|tests|bench|scripts)/', pathNot: `^(${[layer, 'src/lib', ...below].join('|')})/` },
 }));
 
-// The layers of server/, lowest first. A part imports itself and the layers below it: neither a part of its own layer nor one above.
-// A name with `.ts` is a file of server/, another one a folder. Programs (`*.cli.ts`) are the top layer, in the folder of their subject.
+/** Layers within a folder, lowest first. A part imports itself and the layers below it: neither a part of its own layer nor one above. */
+function layersOf(folder, levels, isOnePart = () => false) {
+  const name = folder.replace('src/', '');
+  const pathOf = (part) => {
+    if (part === '*.cli.ts') return `^${folder}/.+\\.cli\\.ts$`;
+    return part.endsWith('.ts') ? `^${folder}/${part.replace('.ts', '\\.ts')}$` : `^${folder}/${part}/(?!.*\\.cli\\.ts$)`;
+  };
+  const rules = levels.flatMap((parts, level) =>
+    parts.map((part) => ({
+      name: `${name}-layer-${part}`,
+      severity: 'error',
+      from: { path: pathOf(part) },
+      to: { path: `^${folder}/`, pathNot: [...levels.slice(0, level).flat(), ...(isOnePart(level) ? parts : [part])].map(pathOf) },
+    })),
+  );
+  return [
+    ...rules,
+    { name: `${name}-layer-missing`, severity: 'error', from: { path: `^${folder}/`, pathNot: levels.flat().map(pathOf) }, to: {} },
+  ];
+}
+
+// A name with `.ts` is a file of the folder, another one a folder. Programs (`*.cli.ts`) are in the folder of their subject.
+const DOMAIN_LAYERS = [
+  ['quantity.ts', 'statistics.ts', 'device'],
+  ['time'],
+  ['energy', 'codes'],
+  ['geo'],
+  ['grid'],
+  ['comparison', 'forms'],
+  ['diagnosis', 'visit'],
+  ['repair'],
+  ['service'],
+];
 const SERVER_LAYERS = [
   [
     'settings.ts',
     'settings-schema.ts',
+    'setting-types.ts',
+    'old-settings.ts',
     'unknown-settings.ts',
     'addresses.ts',
     'log.ts',
@@ -49,28 +84,16 @@ const SERVER_LAYERS = [
   ['app.ts'],
   ['main.ts', 'cleanup.ts', '*.cli.ts'],
 ];
-const BASE = 0;
-const pathOf = (part) => {
-  if (part === '*.cli.ts') return '^server/.+\\.cli\\.ts$';
-  return part.endsWith('.ts') ? `^server/${part.replace('.ts', '\\.ts')}$` : `^server/${part}/(?!.*\\.cli\\.ts$)`;
-};
-/** The files of the lowest layer and the files of the highest one are each one part. */
-const isOnePart = (level) => level === BASE || level === SERVER_LAYERS.length - 1;
-const serverLayers = SERVER_LAYERS.flatMap((parts, level) =>
-  parts.map((part) => ({
-    name: `server-layer-${part}`,
-    severity: 'error',
-    from: { path: pathOf(part) },
-    to: { path: '^server/', pathNot: [...SERVER_LAYERS.slice(0, level).flat(), ...(isOnePart(level) ? parts : [part])].map(pathOf) },
-  })),
-);
+/** The files of the lowest layer of the server and the files of its highest one are each one part. */
+const isOnePart = (level) => level === 0 || level === SERVER_LAYERS.length - 1;
 
 module.exports = {
+  domainLayers: DOMAIN_LAYERS,
   serverLayers: SERVER_LAYERS,
   forbidden: [
     ...layers,
-    ...serverLayers,
-    { name: 'server-layer-missing', severity: 'error', from: { path: '^server/', pathNot: SERVER_LAYERS.flat().map(pathOf) }, to: {} },
+    ...layersOf('src/domain', DOMAIN_LAYERS),
+    ...layersOf('server', SERVER_LAYERS, isOnePart),
     { name: 'pure', severity: 'error', from: { path: `^(${PURE.join('|')})/` }, to: { dependencyTypes: ['npm', 'npm-dev', 'core'] } },
     {
       name: 'screens-are-strangers',
@@ -82,7 +105,7 @@ module.exports = {
       name: 'screens-know-the-context',
       severity: 'error',
       from: { path: '^src/screens/' },
-      to: { path: '^src/state/', pathNot: '^src/state/(app-context|commands|queries|views|use-[a-z-]+)\\.ts$' },
+      to: { path: '^src/state/', pathNot: '^src/state/(app-context|commands/commands|queries/queries|views|use-[a-z-]+)\\.ts$' },
     },
     {
       name: 'fast-wire-is-fenced',

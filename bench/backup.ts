@@ -71,7 +71,7 @@ process.setMaxListeners(50);
 const postgres = await aPostgres();
 for (const kind of postgres ? ['PostgreSQL', 'PGlite'] : ['PGlite']) {
   const there = await fillDatabase(kind === 'PGlite' ? null : postgres, { installations: SIZE, days: 365 });
-  const target = await startOurServer({ env: { ...there.env, PV_SIMULATOR: 'off' } });
+  const target = await startOurServer({ env: there.env });
   await read(target); // warm-up of compilers and plans
   const [alone, beside]: [number[], number[]] = [[], []];
   const running = backups(there);

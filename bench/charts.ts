@@ -1,6 +1,6 @@
 /*
  * A chart of a day (288 readings), of a week (3 × 10,080) and of 100,000 readings: main-thread work for the first picture and for each
- * update, compared with a bare canvas without axes, plain uPlot (the baseline), Chart.js and ECharts. Ours is the React component: from the
+ * update, compared with a bare canvas without axes and plain uPlot (the baseline). Ours is the React component: from the
  * readings as the device stores them to ticks, gaps, threshold and markers. The whole panel also has its read-out, buttons, age and
  * summary.
  */

@@ -4,7 +4,8 @@
  * multiplies the processor time of this machine by four; the baseline shows what that gives. Build first. `BENCH_ROUNDS` (5),
  * `BENCH_ONLY=map,tasks`, `BENCH_AS=mobile|desktop`; `BENCH_REPORTS`: a folder for the last report of each.
  */
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,11 @@ import { brokenPath, builtApp, STAFF, serveApp } from './support/serve-app.ts';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const ONLY = process.env.BENCH_ONLY?.split(',');
 const AS = (['mobile', 'desktop'] as const).filter((as) => as === (process.env.BENCH_AS ?? as));
-const LIGHTHOUSE = fileURLToPath(new URL('peers/node_modules/lighthouse/cli/index.js', import.meta.url));
+const LIGHTHOUSE = fileURLToPath(new URL('programs/node_modules/lighthouse/cli/index.js', import.meta.url));
+if (!existsSync(LIGHTHOUSE)) {
+  const cwd = fileURLToPath(new URL('programs', import.meta.url));
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd, stdio: 'inherit' });
+}
 const AUDITS = [
   'first-contentful-paint',
   'largest-contentful-paint',

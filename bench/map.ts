@@ -1,7 +1,6 @@
 /*
  * 1,000, 10,000 and 100,000 markers: first picture, cost of dragging, finding the marker under the pointer, memory. Compared with the
- * cheapest way to show the points ('splat': one ImageData, moved as it is), plain OpenLayers, Leaflet and MapLibre. Without a graphics card
- * WebGL is slower than on a real device.
+ * cheapest way to show the points ('splat': one ImageData, moved as it is) and with plain OpenLayers.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +14,7 @@ const SIZES = (process.env.BENCH_SIZES?.split(',').map(Number) ?? [1_000, 10_000
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const STEPS = 60;
 const HOVERS = 200;
-/** Unit: ms. A library that has drawn nothing by then is skipped. */
+/** Unit: ms. A way that has drawn nothing by then is skipped. */
 const DRAWN_TIMEOUT_MS = 30_000;
 /** Unit: ms. Long enough for every measured frame, and for a few where one takes a second. */
 const LONGEST_DRAG = 8_000;
@@ -53,14 +52,7 @@ const port = address && typeof address === 'object' ? address.port : 0;
 const executablePath = ensureBrowser();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--js-flags=--expose-gc',
-    '--enable-precise-memory-info',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-  ],
+  args: ['--no-sandbox', '--js-flags=--expose-gc', '--enable-precise-memory-info'],
 });
 
 /** Records the times of frames in the page itself, so that the connection to this process is not part of them. */
@@ -85,7 +77,7 @@ const slowFrame = async (page: Page): Promise<number> => {
 
 async function drag(page: Page): Promise<Pick<Measured, 'drag' | 'frame'>> {
   const spent = await processorTime(page);
-  // A user drags some time after the first picture: what a library still does by then is not part of the drag.
+  // A user drags some time after the first picture: what a way still does by then is not part of the drag.
   await page.waitForTimeout(600);
   await page.mouse.move(700, 450);
   await page.mouse.down();
@@ -145,7 +137,7 @@ async function measure(name: string, count: number): Promise<Measured> {
 
 const format = (value: number | null, digits = 1): string => (value === null ? '–' : value.toFixed(digits)).padStart(8);
 
-/** Libraries that drew nothing once; they are not measured again. */
+/** Ways that drew nothing once; they are not measured again. */
 const mute = new Set<string>();
 
 for (const size of SIZES) {
@@ -162,32 +154,23 @@ for (const size of SIZES) {
   }
   console.log(
     `\n${size} markers (medians of ${ROUNDS})`.padEnd(44) +
-      ['first', 'drag', 'frame', 'hover', 'heap', '×splat', '×Leaf'].map((word) => word.padStart(8)).join(' '),
+      ['first', 'drag', 'frame', 'hover', 'heap', '×splat'].map((word) => word.padStart(8)).join(' '),
   );
   const middle = (name: string, of: (m: Measured) => number | null) => {
     const values = (results.get(name) ?? []).map(of).filter((value) => value !== null);
     return values.length > 0 ? median(values) : null;
   };
   const baseline = middle('splat', ({ first }) => first) ?? Number.NaN;
-  const leaflet = middle('Leaflet', ({ first }) => first) ?? Number.NaN;
   for (const name of chosen.filter((way) => results.get(way)?.length)) {
     const first = middle(name, (m) => m.first) ?? Number.NaN;
     const rest = [middle(name, (m) => m.drag), middle(name, (m) => m.frame), middle(name, (m) => m.hover), middle(name, (m) => m.heap)];
-    console.log(
-      `  ${name}`.padEnd(43),
-      format(first, 0),
-      ...rest.map((value) => format(value)),
-      format(first / baseline),
-      format(first / leaflet, 2),
-    );
+    console.log(`  ${name}`.padEnd(43), format(first, 0), ...rest.map((value) => format(value)), format(first / baseline));
   }
 }
 console.log(
   '\nfirst: ms to the first picture; drag: ms of main thread a frame; frame: ms between frames then, the 95th of 100; hover: ms at the 95th of 100; heap: MB.',
 );
-console.log(
-  'Budgets: first ≤ 1.3 × Leaflet at 1,000 and 10,000 and ahead of it at 100,000; drag ≤ 5 ms, frame ≤ 34 ms; hover ≤ 16 ms; heap ≤ 60 MB at 100,000.',
-);
+console.log('Budgets: drag ≤ 5 ms, frame ≤ 34 ms; hover ≤ 16 ms; heap ≤ 60 MB at 100,000.');
 
 await browser.close();
 server.close();

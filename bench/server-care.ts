@@ -26,7 +26,7 @@ for (const kind of KINDS) {
   await fillCare(database, measured);
   await database.script('analyze');
   await database.close();
-  const target = await startOurServer({ env: { ...there.env, PV_SIMULATOR: 'off' } });
+  const target = await startOurServer({ env: there.env });
   const each = (turn: number) => (turn % measured) + 1;
   const packed = { 'Accept-Encoding': 'gzip' };
   const cases: Case[] = [

@@ -44,6 +44,7 @@ const staticChecks = () =>
     ['tsc', '-b'],
     ['biome', 'check', '--error-on-warnings'],
     ['knip', '--no-progress'],
+    ['knip', '--production', '--config', 'knip.production.json', '--no-progress'], // what only tests use
   ]);
 
 function buildAndSizes() {

@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from './settings.ts';
 
 /*
- * Converts errors to text, for the log and the terminal, without personal data: Drizzle writes the values of a query into its
- * message, a database the values that do not fit, and a mail server the address that it refuses.
+ * Converts errors to text, for the log and the terminal, without personal data: a database writes the values that do not fit into its
+ * message, and a mail server the address that it refuses.
  */
 
 interface ErrorFields {
@@ -12,21 +12,22 @@ interface ErrorFields {
   /** SQLSTATE, or the system's name of the error. */
   readonly code?: string;
   readonly constraint?: string;
+  /** The failed statement, with `$1` in the place of values. */
+  readonly query?: string;
   readonly stack: string;
   readonly cause?: ErrorFields;
 }
 
 const ADDRESS = /[^\s<>()"',:;]+@[^\s<>()"',:;]+/g;
 
-/** Statements have `$1` instead of values. Errors of class 22 quote the value. */
+/** Errors of class 22 quote the value. */
 function messageOf(error: Error): string {
-  if ('query' in error && 'params' in error) return `Failed query: ${error.query}`;
   const own = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/^22[0-9A-Z]{3}$/.test(own)) return 'A value does not fit';
   return cleaned(error.message);
 }
 
-const cleaned = (text: string): string => text.replace(/\nparams:[\s\S]*/, '').replaceAll(ADDRESS, '…@…');
+const cleaned = (text: string): string => text.replaceAll(ADDRESS, '…@…');
 
 /** The stack without the message before it. */
 const framesOf = ({ stack = '' }: Error): string =>
@@ -37,12 +38,13 @@ const framesOf = ({ stack = '' }: Error): string =>
 
 function fieldsOf(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: cleaned(String(error)), stack: '' };
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const { code, constraint, query } = error as { code?: unknown; constraint?: unknown; query?: unknown };
   return {
     type: error.name,
     message: messageOf(error),
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
+    ...(typeof query === 'string' && { query }),
     stack: framesOf(error),
     ...(error.cause !== undefined && { cause: fieldsOf(error.cause) }),
   };

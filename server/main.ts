@@ -23,6 +23,7 @@ import { releaseMemory } from './store/embedded/save-memory.ts';
 import { startTidying } from './store/embedded/tidy-tables.ts';
 import { hasAdmin } from './store/team/accounts.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
+import { withoutOldNames } from './old-settings.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 /** Since a moment of `performance.now()`, whose 0 is the start of this process. */
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
   const log = makeLog(settings.logLevel);
   process.on('SIGHUP', () => log.warn('SIGHUP ends nothing: settings are read at the next start, a renewed certificate by itself'));
   const { foreign } = unknownSettings(process.env);
+  for (const sentence of withoutOldNames(process.env).sentences) log.warn(sentence);
   if (foreign.length > 0) log.warn({ names: foreign }, 'variables that begin with PV_ and are no settings are passed over');
   const warning = minVersionWarning(settings);
   if (warning !== null) log.warn(warning);

@@ -1,4 +1,4 @@
-import { LARGEST_PICTURE } from '#domain/images/image-size.ts';
+import { LARGEST_PICTURE } from '#lib/image-size.ts';
 import { needTexts } from '#texts/visit/needs.ts';
 
 const PLURAL = new Intl.PluralRules('pl');

@@ -1,43 +1,22 @@
 import * as z from 'zod';
 import { isVersion } from '#domain/service/app-version.ts';
-import { isAnyDirectory, isLoopback, rangeIn } from './addresses.ts';
-
-/** Types of settings. Each has the words that follow 'must be' in the message about a wrong value. */
-const text = z.string();
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .transform(Number)
-    .refine((value) => Number.isInteger(value) && value >= least && value <= most, `a whole number from ${least} to ${most}`);
-const choice = <const C extends readonly [string, ...string[]]>(...choices: C) =>
-  z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(choices, `one of ${choices.join(', ')}`));
-const yes = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'], error: 'on or off' });
-const address = (...protocols: readonly string[]) =>
-  text.refine(
-    (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
-    `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  );
-/** `null`: no provider, and nothing is requested from other hosts. */
-const map = text
-  .refine(
-    (given) => given === 'none' || given.startsWith('/') || /^https?:\/\/\S+$/.test(given),
-    'none, an http(s) address or a path such as /maps/poland.pmtiles',
-  )
-  .transform((given) => (given === 'none' ? null : given));
-const ranges = text
-  .transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''))
-  .refine((parts) => parts.every((part) => rangeIn(part) !== null), 'addresses or ranges such as 10.0.0.0/8, parted by commas');
-const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
-
-const web = address('http:', 'https:');
-/** Secrets and codes are sent there: without TLS only to this machine. */
-const provider = web.refine(
-  (given) => new URL(given).protocol === 'https:' || isLoopback(new URL(given).hostname),
-  'an address that begins with https://',
-);
+import { isAnyDirectory } from './addresses.ts';
+import {
+  DEFAULT_MAX_ZOOM,
+  app,
+  choice,
+  map,
+  metrics,
+  orNull,
+  provider,
+  ranges,
+  seed,
+  text,
+  web,
+  whole,
+  yes,
+  address,
+} from './setting-types.ts';
 
 /**
  * The vector map that is laid over the built-in dark map by default: OpenFreeMap's dark style, without a key.
@@ -52,17 +31,13 @@ export const STREET_MAP = {
 export const settingsSchema = z.object({
   DATABASE_URL: orNull(address('postgres:', 'postgresql:')),
   PV_API_URL: orNull(web),
-  PV_SEED: choice('demo', 'none').optional(),
+  PV_SEED: seed.optional(),
   PORT: whole(0, 65_535).default(8080),
   HOST: text.default('127.0.0.1'),
   PV_DATA_DIR: text.default('./data'),
-  PV_SEED_SIZE: whole(1, 100_000).default(120),
-  /** Unit: days of readings of the demo's showcase. */
-  PV_SEED_DAYS: whole(14, 1_000).default(400),
   /** Whether other machines may reach a server with the demo's accounts, whose passwords are public. */
   PV_DEMO_PUBLIC: yes.default(false),
-  PV_APP: choice('on', 'off').default('on'),
-  PV_APP_DIR: text.default('./dist'),
+  PV_APP: app.default('./dist'),
   SMTP_URL: orNull(address('smtp:', 'smtps:')),
   MAIL_FROM: text.default('PV Care <pv-care@localhost>'),
   PUBLIC_URL: orNull(web),
@@ -71,20 +46,16 @@ export const settingsSchema = z.object({
   PV_CONNECTIONS_PER_ADDRESS: orNull(whole(0, 100_000)),
   PV_TLS_CERT: orNull(text),
   PV_TLS_KEY: orNull(text),
-  PV_MAP_DARK_URL: map.default(STREET_MAP.url),
+  PV_MAP_DARK_URL: map.default({ url: STREET_MAP.url, maxZoom: DEFAULT_MAX_ZOOM }),
   PV_MAP_DARK_ATTRIBUTION: text.optional(),
-  PV_MAP_DARK_MAX_ZOOM: whole(0, 24).default(19),
   PV_MAP_DARK_STORABLE: yes.default(false),
   PV_MAP_SATELLITE_URL: orNull(map),
   PV_MAP_SATELLITE_ATTRIBUTION: text.optional(),
-  PV_MAP_SATELLITE_MAX_ZOOM: whole(0, 24).default(19),
   PV_MAP_SATELLITE_STORABLE: yes.default(false),
   PV_MIN_VERSION: orNull(text.refine(isVersion, 'a version such as 0.2.0')),
   PV_REPLAY: choice('on', 'off').default('on'),
   PV_MESSAGE: orNull(text),
-  PV_METRICS: yes.default(false),
-  PV_METRICS_HOST: text.default('127.0.0.1'),
-  PV_METRICS_PORT: whole(0, 65_535).default(9464),
+  PV_METRICS: metrics.default(null),
   /** With it the figures are at the server's own port; without it at a port of their own. */
   PV_METRICS_TOKEN: orNull(text.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without blanks')),
   /** Unit: days that a session lasts after its last use. */
@@ -107,8 +78,6 @@ export const settingsSchema = z.object({
   PV_OIDC_EMAILS: choice('verified', 'directory').default('verified'),
   PV_PASSWORDS: yes.default(true),
   PV_LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
-  /** The demo's simulated inverters. */
-  PV_SIMULATOR: yes.optional(),
   /** Unit: months that readings are kept; `null`: without end. */
   PV_RETENTION_MONTHS: orNull(whole(1, 1_200)),
   /** Unit: months that the audit log is kept. */

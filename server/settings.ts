@@ -1,3 +1,5 @@
+import { withoutOldNames } from './old-settings.ts';
+import { seed } from './setting-types.ts';
 import { type GivenSettings, parseSettings, STREET_MAP } from './settings-schema.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
@@ -16,24 +18,24 @@ export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 
 /** Reads the settings from environment variables; an empty one counts as not set. Throws `WrongSettings`. */
 export function readSettings(environment: Environment): Settings {
-  const { given, wrong } = parseSettings(environment);
+  const { given, wrong } = parseSettings(withoutOldNames(environment).environment);
   const sentences = [...unknownSettings(environment).nearMisses, ...wrong];
   if (!given || sentences.length > 0) throw new WrongSettings(sentences);
   return settingsOf(given);
 }
 
 function settingsOf(given: GivenSettings) {
-  const seed = given.PV_SEED ?? (given.DATABASE_URL === null ? 'demo' : 'none');
+  const sown = given.PV_SEED ?? seed.parse(given.DATABASE_URL === null ? 'demo' : 'none');
   return {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.PV_DATA_DIR,
     databaseUrl: given.DATABASE_URL,
-    seed,
-    seedSize: given.PV_SEED_SIZE,
-    seedDays: given.PV_SEED_DAYS,
+    seed: sown.is,
+    seedSize: sown.size,
+    seedDays: sown.days,
     demoPublic: given.PV_DEMO_PUBLIC,
-    appDir: given.PV_APP === 'on' ? given.PV_APP_DIR : null,
+    appDir: given.PV_APP,
     apiUrl: given.PV_API_URL,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
@@ -47,8 +49,6 @@ function settingsOf(given: GivenSettings) {
     replay: given.PV_REPLAY,
     message: given.PV_MESSAGE,
     metrics: given.PV_METRICS,
-    metricsHost: given.PV_METRICS_HOST,
-    metricsPort: given.PV_METRICS_PORT,
     metricsToken: given.PV_METRICS_TOKEN,
     tokenDays: given.PV_TOKEN_DAYS,
     signInDays: given.PV_SIGN_IN_DAYS,
@@ -56,7 +56,7 @@ function settingsOf(given: GivenSettings) {
     secondFactor: given.PV_SECOND_FACTOR,
     oidc: oidcClient(given),
     logLevel: given.PV_LOG_LEVEL,
-    simulator: given.PV_SIMULATOR ?? seed === 'demo',
+    simulator: sown.simulator,
     retentionMonths: given.PV_RETENTION_MONTHS,
     auditMonths: given.PV_AUDIT_MONTHS,
     visitMonths: given.PV_VISIT_MONTHS,
@@ -78,12 +78,11 @@ function connectionsPerAddress({ PV_CONNECTIONS_PER_ADDRESS: given, PV_TRUST_PRO
 
 /** A map over the built-in one. `storable`: its terms allow tiles to be kept for offline use. */
 function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE') {
-  const url = given[`PV_MAP_${look}_URL`];
-  if (url === null) return null;
+  const map = given[`PV_MAP_${look}_URL`];
+  if (map === null) return null;
   return {
-    url,
-    attribution: given[`PV_MAP_${look}_ATTRIBUTION`] ?? (url === STREET_MAP.url ? STREET_MAP.attribution : ''),
-    maxZoom: given[`PV_MAP_${look}_MAX_ZOOM`],
+    ...map,
+    attribution: given[`PV_MAP_${look}_ATTRIBUTION`] ?? (map.url === STREET_MAP.url ? STREET_MAP.attribution : ''),
     storable: given[`PV_MAP_${look}_STORABLE`],
   };
 }

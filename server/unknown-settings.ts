@@ -1,4 +1,5 @@
 import { letterDistance } from './did-you-mean.ts';
+import { isOldName } from './old-settings.ts';
 import { SETTING_NAMES } from './settings-schema.ts';
 
 /** Variables of the build, the tests and the development server; the server ignores them. */
@@ -32,7 +33,7 @@ export function unknownSettings(environment: Environment): UnknownSettings {
   const nearMisses: string[] = [];
   const foreign: string[] = [];
   for (const name of Object.keys(environment)) {
-    if (!/^PV_/i.test(name) || known.includes(name) || OF_TOOLS.has(name)) continue;
+    if (!/^PV_/i.test(name) || known.includes(name) || isOldName(name) || OF_TOOLS.has(name)) continue;
     const meant = isOfAService(name, environment[name]) ? undefined : settingMeantBy(name);
     if (meant === undefined) foreign.push(name);
     else nearMisses.push(`${name} is not a setting. Did you mean ${meant}?`);

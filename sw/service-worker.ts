@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { report, reportOnly, reportTo } from '#failures/report.ts';
-import { recordFailure } from '#local/failures/failure-log.ts';
+import { recordFailure } from '#local/failure-log.ts';
 import { isWorthRetrying } from '#sync/outbox/drain-context.ts';
 import { serveCodeReader } from './code-reader.route.ts';
 import { sendChanges } from './send-changes.ts';

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const HTML =
   '<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>charts</title><style>html,body{margin:0}#chart{width:900px;height:320px}</style></head><body><div id="chart"></div><script type="module" src="/main.js"></script></body></html>';
 
-/** The same readings for all libraries: `lines` series over a day or a week, changed a little for each update. */
+/** The same readings for each way: `lines` series over a day or a week, changed a little for each update. */
 const READINGS = `
 export const FROM = Date.parse('2026-11-16T00:00:00+01:00');
 export function readings(lines, count, shake) {
@@ -90,23 +90,6 @@ const onView = () => {};
 const name = { title: 'Moc', installation: 'Dom' };
 const Shown = ({ value }) =>
   createElement(ChartPanel, { resource: { is: 'ready', value, asOf: Date.now(), problem: null, isRefreshing: false }, modelOf, name, tab: 'power', view: DEFAULT_VIEW, onView });`),
-  'Chart.js': `
-import { Chart, Decimation, LinearScale, LineController, LineElement, PointElement } from 'chart.js';
-Chart.register(Decimation, LinearScale, LineController, LineElement, PointElement);
-const sets = ({ x, y }) => y.map((line, i) => ({ data: line.map((value, at) => ({ x: x[at], y: value })), borderColor: ['red', 'green', 'blue'][i], pointRadius: 0 }));
-export function show(target, data) {
-  const canvas = target.appendChild(document.createElement('canvas'));
-  const chart = new Chart(canvas, { type: 'line', data: { datasets: sets(data) }, options: { animation: false, parsing: false, normalized: true, responsive: false, scales: { x: { type: 'linear' } }, plugins: { decimation: { enabled: true } } } });
-  return (next) => { chart.data.datasets = sets(next); chart.update('none'); };
-}`,
-  ECharts: `
-import * as echarts from 'echarts';
-const option = ({ x, y }) => ({ animation: false, xAxis: { type: 'time' }, yAxis: {}, series: y.map((line) => ({ type: 'line', showSymbol: false, sampling: 'lttb', data: line.map((value, i) => [x[i], value]) })) });
-export function show(target, data) {
-  const chart = echarts.init(target);
-  chart.setOption(option(data));
-  return (next) => { chart.setOption(option(next)); chart.getZr().flush(); };
-}`,
 };
 
 export const chartWays = Object.keys(WAYS);
@@ -134,7 +117,7 @@ window.update = async () => {
 window.isMade = true;
 `;
 
-/** Builds one page that can draw the readings with every library; each is a separate chunk. */
+/** Builds one page that can draw the readings in every way; each is a separate chunk. */
 export async function chartPage(): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
   const source = await mkdtemp(join(tmpdir(), 'pv-chart-bench-'));
   const folder = join(source, 'dist');
@@ -149,10 +132,7 @@ export async function chartPage(): Promise<{ readonly folder: string; readonly r
     logLevel: 'error',
     cacheDir: join(source, '.vite'),
     resolve: {
-      alias: [
-        { find: /^#(domain|ui|texts)\//, replacement: `${join(root, 'src')}/$1/` },
-        { find: /^(chart\.js|echarts)(?=$|\/)/, replacement: `${join(root, 'bench', 'peers', 'node_modules')}/$1` },
-      ],
+      alias: [{ find: /^#(domain|ui|texts)\//, replacement: `${join(root, 'src')}/$1/` }],
     },
     build: { target: 'es2023', outDir: folder },
   });

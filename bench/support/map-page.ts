@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const HTML =
   '<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>map</title><style>html,body,#map{margin:0;height:100%}</style></head><body><div id="map"></div><script type="module" src="/main.js"></script></body></html>';
 
-/** The same points for all libraries, spread like Polish installations: dense around towns, sparse outside. */
+/** The same points for each way, spread like Polish installations: dense around towns, sparse outside. */
 const POINTS = `
 export function points(n) {
   let seed = 7;
@@ -24,7 +24,7 @@ export function points(n) {
 export const CENTER = { latitude: 52.43, longitude: 17.79, zoom: 6 };
 `;
 
-/** Each shows all points at once; \`hit\` answers what lies under a pixel, where the library can say it. */
+/** Each shows all points at once; \`hit\` answers what lies under a pixel, where the way can say it. */
 const WAYS: Readonly<Record<string, string>> = {
   splat: `
 import { CENTER } from './points.js';
@@ -98,31 +98,6 @@ export async function show(target, points) {
   await new Promise((resolve) => map.once('rendercomplete', resolve));
   return { hit: (x, y) => map.forEachFeatureAtPixel([x, y], (feature) => feature) };
 }`,
-  Leaflet: `
-import 'leaflet/dist/leaflet.css';
-import L from 'leaflet';
-import { CENTER } from './points.js';
-export async function show(target, points) {
-  const map = L.map(target, { preferCanvas: true, zoomControl: false, attributionControl: false, inertia: false }).setView([CENTER.latitude, CENTER.longitude], CENTER.zoom);
-  for (const p of points) L.circleMarker([p.latitude, p.longitude], { radius: 5, stroke: false, fillOpacity: 1, fillColor: p.isWorking ? '#3ddc84' : '#ff5c52' }).addTo(map);
-}`,
-  MapLibre: `
-import 'maplibre-gl/dist/maplibre-gl.css';
-import { Map, setWorkerUrl } from 'maplibre-gl';
-import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { CENTER } from './points.js';
-// It looks for its worker beside its own file, where no bundler puts it.
-setWorkerUrl(worker);
-export async function show(target, points) {
-  const data = { type: 'FeatureCollection', features: points.map((p) => ({ type: 'Feature', properties: { isWorking: p.isWorking }, geometry: { type: 'Point', coordinates: [p.longitude, p.latitude] } })) };
-  const layer = { id: 'points', type: 'circle', source: 'points', paint: { 'circle-radius': 5, 'circle-color': ['case', ['get', 'isWorking'], '#3ddc84', '#ff5c52'] } };
-  const map = new Map({ container: target, attributionControl: false, fadeDuration: 0, center: [CENTER.longitude, CENTER.latitude], zoom: CENTER.zoom - 1, style: { version: 8, sources: { points: { type: 'geojson', data } }, layers: [layer] } });
-  await new Promise((resolve, reject) => {
-    map.once('idle', resolve);
-    map.once('error', ({ error }) => reject(error));
-  });
-  return { hit: (x, y) => map.queryRenderedFeatures([x, y])[0] };
-}`,
 };
 
 export const ways = Object.keys(WAYS);
@@ -147,7 +122,7 @@ window.start = async (name, count) => {
 window.isMade = true;
 `;
 
-/** Builds one page that can show the points with every library; each is a separate chunk. */
+/** Builds one page that can show the points in every way; each is a separate chunk. */
 export async function mapPage(): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
   const source = await mkdtemp(join(tmpdir(), 'pv-map-bench-'));
   const folder = join(source, 'dist');
@@ -156,17 +131,13 @@ export async function mapPage(): Promise<{ readonly folder: string; readonly rem
   await writeFile(join(source, 'points.js'), POINTS);
   await writeFile(join(source, 'main.js'), MAIN);
   await Promise.all(Object.values(WAYS).map((code, i) => writeFile(join(source, `way-${i}.js`), code)));
-  const peers = join(root, 'bench', 'peers', 'node_modules');
   await build({
     root: source,
     configFile: false,
     logLevel: 'error',
     cacheDir: join(source, '.vite'),
     resolve: {
-      alias: [
-        { find: /^#(domain|ui|texts)\//, replacement: `${join(root, 'src')}/$1/` },
-        { find: /^(leaflet|maplibre-gl)(?=$|\/)/, replacement: `${peers}/$1` },
-      ],
+      alias: [{ find: /^#(domain|ui|texts)\//, replacement: `${join(root, 'src')}/$1/` }],
     },
     build: { target: 'es2023', outDir: folder },
   });

@@ -1,4 +1,3 @@
-import { Queue } from 'workbox-background-sync';
 import { UNTOLD } from '#domain/device/file-hold.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { thisDevice } from '#local/device.ts';
@@ -73,15 +72,6 @@ async function outbox(count: number): Promise<number> {
   return ms;
 }
 
-/** The queue as its worker runs it, without the event that wakes it. */
-async function workbox(count: number): Promise<number> {
-  Object.assign(self, { registration: {} });
-  names += 1;
-  const queue = new Queue(`bench-${names}`, { onSync: async () => undefined });
-  for (let number = 0; number < count; number += 1) await queue.pushRequest({ request: new Request(CALL, request(number)) });
-  return timed(() => queue.replayRequests());
-}
-
 const strictAdd = (db: IDBDatabase, value: unknown) =>
   new Promise<void>((resolve, reject) => {
     const transaction = db.transaction('rows', 'readwrite', { durability: 'strict' });
@@ -108,4 +98,4 @@ async function enqueue(count: number): Promise<{ ours: number[]; baseline: numbe
   return times;
 }
 
-Object.assign(globalThis, { bench: { serial, sixAtATime, outbox, workbox, enqueue } });
+Object.assign(globalThis, { bench: { serial, sixAtATime, outbox, enqueue } });

@@ -1,9 +1,9 @@
 /*
- * `npm run bench` measures everything, `npm run bench -- charts table` some of it. Every bench runs its baseline and the other libraries in
- * the same run and prints ratios: milliseconds depend on the machine, ratios do not.
+ * `npm run bench` measures everything, `npm run bench -- charts table` some of it. Every bench runs its baseline in the same
+ * run and prints ratios: milliseconds depend on the machine, ratios do not.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
@@ -22,9 +22,6 @@ if (strangers.length > 0) {
   console.error(`There is no bench "${strangers.join('", "')}". There are: ${all.join(', ')}.`);
   process.exit(1);
 }
-if (!existsSync(`${here}peers/node_modules`))
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: `${here}peers`, stdio: 'inherit' });
-
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n== ${name} ==`);
   execFileSync('node', ['--expose-gc', paths.get(name) ?? ''], { cwd: `${here}..`, stdio: 'inherit' });

@@ -27,9 +27,8 @@ export async function serveApp(folder: string, installations: number, waitsForHi
   const settings = {
     PORT: '0',
     PV_DATA_DIR: data,
-    PV_APP_DIR: folder,
-    PV_SEED_SIZE: String(installations),
-    PV_SIMULATOR: 'off',
+    PV_APP: folder,
+    PV_SEED: `demo,size=${installations},simulator=off`,
     PV_LOG_LEVEL: 'error',
     PV_MAP_DARK_URL: 'none', // nothing is requested from other hosts
   };

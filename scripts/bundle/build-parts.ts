@@ -33,7 +33,7 @@ export const buildParts = [
       // small modules that many screens use; alone they would be dozens of files
       /src\/ui\/(leave-to|contact-links|resource-state)\.tsx?/,
       /src\/state\/(use-connection|use-visit-screen|device-memory)\.ts/,
-      /src\/domain\/.*\/(daylight|inverter-state|map-places|percentiles)\.ts/,
+      /src\/domain\/(statistics|.*\/(daylight|inverter-state|map-places))\.ts/,
       /src\/texts\/installation\/states\.ts/,
       /guide\/(new-task-address|use-guide)\.ts/,
       /Icon(Book2|Check|ChevronDown|Circle|CurrentLocation|DeviceMobile|Download|HelpCircle)\.mjs/,

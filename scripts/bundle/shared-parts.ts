@@ -71,7 +71,7 @@ export const sharedParts = [
   },
   {
     name: 'repairs',
-    of: [/src\/.*repairs\/(reopen-button|repair-mark)\.tsx/, /repair-due\.ts/, /care\/(repairs|to-do)\.ts/, /diagnosis\/to-do\.ts/],
+    of: [/src\/.*repairs\/(reopen-button|repair-mark)\.tsx/, /repair-due\.ts/, /care\/(repairs|to-do)\.ts/, /to-do\/to-do\.ts/],
   },
   {
     name: 'ready',
@@ -83,7 +83,7 @@ export const sharedParts = [
       /src\/ui\/contact-links\.tsx/,
       /(state\/use-acknowledge|causes\/tell-acknowledged|care\/(acknowledge|fuses)|fuse\/fuse-facts|energy\/gaps)\.ts/,
       /src\/ui\/maps\/.*marker-set\.ts/,
-      /src\/.*\/(service\/status|event-changes|event-stretches|mercator|grid-events|route-link|silence|use-chart-reads)\.ts/,
+      /src\/.*\/(grid\/status|event-changes|event-stretches|mercator|grid-events|route-link|silence|use-chart-reads)\.ts/,
       /src\/texts\/map\.ts/,
     ],
   },
@@ -137,7 +137,7 @@ export const sharedParts = [
       /src\/domain\/visit\/files\//,
       /contract\/care\/visits\/(files|visit-facts)\.contract\.ts/,
       /contract\/byte-stream\.ts/,
-      /local\/files\/digest\.ts/,
+      /local\/digest\.ts/,
       /src\/sync\/file-part\.ts/,
     ],
   },
@@ -162,7 +162,7 @@ export const sharedParts = [
     ],
   },
   // before 'visit', which uses the camera too
-  { name: 'camera', of: [/src\/ui\/camera\//, /texts\/camera\/camera\.ts/] },
+  { name: 'camera', of: [/src\/ui\/use-camera\.ts/, /texts\/camera\/camera\.ts/] },
   {
     name: 'scan',
     of: [/ui\/scan\/scan-(button|support)\.tsx?/, /place\/scan-entry\./, /account\/code-reader\.ts/, /texts\/camera\/scan-entry\.ts/],

@@ -34,8 +34,8 @@ const address = `http://127.0.0.1:${port}`;
 const server = serverProcess({
   PORT: String(port),
   PV_DATA_DIR: data,
-  PV_APP_DIR: builtApp(),
-  PV_SEED_SIZE: '60',
+  PV_APP: builtApp(),
+  PV_SEED: 'demo,size=60',
   PV_LOG_LEVEL: 'error',
   ...preloaded('clock-offset.ts'),
   CLOCK_AHEAD_MS: String(ahead),

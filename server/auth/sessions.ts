@@ -1,7 +1,5 @@
-import { eq } from '#server/store/drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
-import { passwordResets } from '#server/store/schema.ts';
 import { markSignOut, type WayIn } from '#server/store/audit.store.ts';
 import { type Session, type Since, tokensStore } from '#server/store/team/sign-ins.ts';
 import type { Counts } from '#server/store/change-counters.ts';
@@ -78,5 +76,5 @@ export type Sessions = ReturnType<typeof sessions>;
 /** Ends all sessions of an account, and its links for a new password. */
 export async function endSessions(tx: Queryable, staffId: number): Promise<void> {
   await tokensStore(tx).revokeAll(staffId);
-  await tx.orm.delete(passwordResets).where(eq(passwordResets.staffId, staffId));
+  await tx.rows('delete from password_resets where staff_id = $1', [staffId]);
 }

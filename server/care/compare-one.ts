@@ -1,8 +1,8 @@
-import { compareAmong, SEARCHED_FIRST, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
-import { type ComparedSource, unlessHindered, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
-import { comparisonDays } from '#domain/energy/comparison/comparison-window.ts';
-import type { Comparison } from '#domain/energy/comparison/comparison.ts';
-import { NEIGHBOURS, NEIGHBOURS_SEARCHED } from '#domain/energy/comparison/neighbours.ts';
+import { compareAmong, SEARCHED_FIRST, neighbourYields } from '#domain/comparison/among-neighbours.ts';
+import { type ComparedSource, unlessHindered, type YieldComparison } from '#domain/comparison/compare-yield.ts';
+import { comparisonDays } from '#domain/energy/comparison-window.ts';
+import type { Comparison } from '#domain/comparison/comparison.ts';
+import { NEIGHBOURS, NEIGHBOURS_SEARCHED } from '#domain/comparison/neighbours.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { type LostEnergy, lostEnergy, lostOverDays } from '#domain/grid/losses/lost-energy.ts';

@@ -1,7 +1,7 @@
 import { findOutages } from '#domain/grid/outages/find-outages.ts';
 import { gridLosses, isDusk, mayHaveFallenAsleep } from '#domain/grid/outages/grid-losses.ts';
 import { type Interruption, type Outage, TOGETHER_WITHIN } from '#domain/grid/outages/outage.ts';
-import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
+import { isSilentByDay, provedSilences } from '#domain/energy/silence.ts';
 import { endOf, type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import {

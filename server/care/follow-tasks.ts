@@ -1,5 +1,5 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import { diagnosisOfKey } from '#domain/diagnosis/filed-tasks.ts';
+import { diagnosisOfKey } from '#domain/service/to-do/filed-tasks.ts';
 import { quantity } from '#domain/quantity.ts';
 import { closedAt } from '#domain/repair/repair-check.ts';
 import { CLOSED, type Task } from '#domain/service/task.ts';

@@ -1,9 +1,9 @@
 import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
-import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
+import { COMPARED_DAYS } from '#domain/energy/comparison-window.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
-import type { Verdict } from '#domain/grid/is-working.ts';
+import type { Verdict } from '#domain/diagnosis/is-working.ts';
 import { isStaleByDay } from '#domain/grid/stale-readings.ts';
-import { provedSilences } from '#domain/grid/silence.ts';
+import { provedSilences } from '#domain/energy/silence.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { type Stretch, stretchOf } from '#domain/time/stretch.ts';

@@ -1,4 +1,4 @@
-import { SHARED_WEATHER } from '#domain/energy/comparison/neighbours.ts';
+import { SHARED_WEATHER } from '#domain/comparison/neighbours.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { daysBesideNeighbours, daysOfClearNoons, type FuseRoof, type OwnRoof } from '#domain/diagnosis/fuse/fuse-days.ts';
 import { FUSE_CODE, type FuseDay, type FuseFacts } from '#domain/diagnosis/fuse/fuse-facts.ts';

@@ -1,4 +1,4 @@
-import { SHARED_WEATHER } from '#domain/energy/comparison/neighbours.ts';
+import { SHARED_WEATHER } from '#domain/comparison/neighbours.ts';
 import { idleStretches } from '#domain/diagnosis/tracks/idle-stretches.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import { spotOf } from '#domain/energy/daylight.ts';

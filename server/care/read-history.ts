@@ -1,6 +1,6 @@
-import { powerHour } from '#domain/energy/notices/daylight-shape.ts';
-import type { YieldHistory } from '#domain/energy/comparison/odd-rating.ts';
-import { dailyYields, type YieldSource } from '#domain/energy/comparison/yield-source.ts';
+import { powerHour } from '#domain/energy/daylight-shape.ts';
+import type { YieldHistory } from '#domain/comparison/odd-rating.ts';
+import { dailyYields, type YieldSource } from '#domain/comparison/yield-source.ts';
 import { daysFrom, addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts } from '#domain/time/warsaw.ts';
 import { readEnergiesOf, readHoursOf } from '#server/store/care/yields.ts';

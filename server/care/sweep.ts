@@ -1,7 +1,7 @@
-import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
+import { COMPARED_DAYS } from '#domain/energy/comparison-window.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { Outage } from '#domain/grid/outages/outage.ts';
-import { isSilentByDay } from '#domain/grid/silence.ts';
+import { isSilentByDay } from '#domain/energy/silence.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { endOf } from '#domain/time/stretch.ts';
 import { listDueByTime } from '#server/store/care/diagnoses.ts';

@@ -49,7 +49,7 @@ const BUILD = 'Build it with npm ci && npm run build, here or elsewhere';
 export function checkApp({ appDir, minVersion }: Pick<Settings, 'appDir' | 'minVersion'>): Finding {
   if (appDir === null) return ok('is not served (PV_APP=off)');
   const folder = resolve(appDir);
-  if (!existsSync(join(folder, 'index.html'))) return fail(`There is no built app in ${folder}. ${BUILD}, and copy dist/ (PV_APP_DIR).`);
+  if (!existsSync(join(folder, 'index.html'))) return fail(`There is no built app in ${folder}. ${BUILD}, and copy dist/ (PV_APP=FOLDER).`);
   const [mark, own] = [markOf(folder), ownMark()];
   if (mark === undefined) return warn(`${folder} does not say of which version it is. ${BUILD} anew.`);
   if (mark.version !== own.version) return fail(`${folder} is of version ${mark.version}, the server of ${own.version}. ${BUILD} anew.`);

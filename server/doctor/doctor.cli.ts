@@ -1,4 +1,5 @@
 import { readSettings, type Settings, WrongSettings } from '#server/settings.ts';
+import { withoutOldNames } from '#server/old-settings.ts';
 import { unknownSettings } from '#server/unknown-settings.ts';
 import { lineOf, type Finding, fail, ok, warn } from './finding.ts';
 import { pointsOf } from './points.ts';
@@ -26,10 +27,11 @@ function checkSettings(environment: Environment): { readonly settings: Settings 
   try {
     const settings = readSettings(environment);
     const { foreign } = unknownSettings(environment);
-    const finding =
-      foreign.length > 0
-        ? warn(`can be used; ${foreign.join(', ')} are none and are passed over. Remove what is not needed.`)
-        : ok('can be used');
+    const odd = [
+      ...withoutOldNames(environment).sentences,
+      ...(foreign.length > 0 ? [`${foreign.join(', ')} are none and are passed over. Remove what is not needed.`] : []),
+    ];
+    const finding = odd.length > 0 ? warn(`can be used; ${odd.join('. ')}`) : ok('can be used');
     return { settings, finding };
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { mapTexts } from '#domain/json.ts';
+import { mapTexts } from '#lib/json.ts';
 import { networkOf } from '#server/addresses.ts';
 import { sentences } from '#server/sentences.ts';
 import { clientAddress } from './client-address.ts';

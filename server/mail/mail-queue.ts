@@ -1,10 +1,9 @@
 import type { Queryable, Database } from '#server/store/database-types.ts';
-import { mails } from '#server/store/schema.ts';
 import type { Letter } from './letters.ts';
 
 /** Queues a letter in the transaction of the change that it reports: it is sent if and only if that is committed. */
-export const queueLetter = ({ orm }: Queryable, { to, subject, text }: Letter) =>
-  orm.insert(mails).values({ recipient: to, subject, body: text });
+export const queueLetter = (tx: Queryable, { to, subject, text }: Letter): Promise<object[]> =>
+  tx.rows('insert into mails (recipient, subject, body) values ($1, $2, $3)', [to, subject, text]);
 
 interface Waiting extends Letter {
   readonly id: number;

@@ -18,13 +18,15 @@ export interface MetricsServer {
   readonly close: () => Promise<void>;
 }
 
-const NAMES = { port: 'PV_METRICS_PORT', host: 'PV_METRICS_HOST' } as const;
+const NAMES = { port: 'the port in PV_METRICS', host: 'the host in PV_METRICS' } as const;
 
-const hasOwnPort = ({ metrics, metricsToken }: Settings): boolean => metrics && metricsToken === null;
+/** The address of the metrics; `null` if they have no port of their own. */
+const ownAddress = ({ metrics, metricsToken }: Settings) => (metricsToken === null ? metrics : null);
 
 /** Fails at once if the port of the metrics cannot be used. */
 export async function tryMetricsPort(settings: Settings): Promise<void> {
-  if (hasOwnPort(settings)) await tryPort({ port: settings.metricsPort, host: settings.metricsHost }, NAMES);
+  const address = ownAddress(settings);
+  if (address) await tryPort(address, NAMES);
 }
 
 const NONE: MetricsServer = { notices: [], close: async () => {} };
@@ -42,8 +44,8 @@ export function metricsRoute(app: Hono, metrics: Metrics, token: string): void {
 
 /** `/metrics` on a separate port, unless the settings have a token or turn metrics off. */
 export async function startMetricsServer(metrics: Metrics | null, settings: Settings): Promise<MetricsServer> {
-  const { metricsHost: host, metricsPort: port } = settings;
-  if (!metrics || !hasOwnPort(settings)) return NONE;
+  const address = ownAddress(settings);
+  if (!metrics || !address) return NONE;
   const server = createServer(async ({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end();
     try {
@@ -53,10 +55,10 @@ export async function startMetricsServer(metrics: Metrics | null, settings: Sett
       response.writeHead(503).end(`${(error as Error).message}\n`);
     }
   });
-  await bind(server, { port, host }, NAMES);
+  await bind(server, address, NAMES);
   const bound = server.address() as { port: number };
   return {
-    notices: [`Figures for Prometheus are at http://${hostInUrl(host)}:${bound.port}/metrics`],
+    notices: [`Figures for Prometheus are at http://${hostInUrl(address.host)}:${bound.port}/metrics`],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

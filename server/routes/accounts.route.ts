@@ -17,7 +17,7 @@ import { newPasswordLink, signIn } from '#server/auth/sign-in.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { sentences } from '#server/sentences.ts';
-import { resetsStore, staffStore } from '#server/store/team/accounts.ts';
+import { addAccount, resetsStore, staffStore } from '#server/store/team/accounts.ts';
 import { refusedOtp } from './second-factor.route.ts';
 
 /** Unit: ms. Longer than queueing a mail takes, so that the time of the response does not reveal whether the account exists. */
@@ -88,10 +88,9 @@ function signInRoutes({ on }: EndpointRouter, services: Services): void {
     const hash = await hashPassword(body.password, networkOf(address));
     try {
       await database.transaction(async (tx) => {
-        const staff = staffStore(tx);
-        const id = await staff.add(email, hash);
+        const id = await addAccount(tx, email, hash, 'staff');
         if (id === undefined) throw new TooLate('name');
-        if (!(await staff.useKey(body.licenseKey.trim(), id, now()))) throw new TooLate('key');
+        if (!(await staffStore(tx).useKey(body.licenseKey.trim(), id, now()))) throw new TooLate('key');
       });
       return { status: 201, body: { email } };
     } catch (error) {

@@ -152,7 +152,7 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | { readonly refu
     return await work();
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    const isModem = /modem/.test(String((error as { constraint?: string; cause?: { constraint?: string } }).cause?.constraint));
+    const isModem = /modem/.test(String((error as { constraint?: string }).constraint));
     return { refusal: isModem ? refusedFields({ pv_modem: [sentences.modemTaken] }) : ALREADY_THERE };
   }
 }

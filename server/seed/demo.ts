@@ -82,13 +82,6 @@ async function analyzeTables(database: Database): Promise<void> {
     await database.transaction((tx) => tx.script(`set local synchronous_commit = off; analyze ${name}`), { patient: true });
 }
 
-/** The whole demo at once. Returns whether anything of it was missing. */
-export async function seedDemo(database: Database, size: number, now: number, showcaseDays?: number): Promise<boolean> {
-  if ((await demoIsDue(database)) === 'not') return false;
-  await beginDemo(database, { size, now, showcaseDays });
-  return finishDemo(database, { now, showcaseDays });
-}
-
 /** Whether there is anything to seed: all of it in an empty database, the rest after an interrupted seed. */
 export async function demoIsDue(db: Queryable): Promise<'whole' | 'rest' | 'not'> {
   const [state] = await db.rows<{ done: boolean }>('select done from demo_seed');

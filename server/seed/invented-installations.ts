@@ -1,4 +1,5 @@
-import type { PhaseCount, Source } from '#domain/service/installation.ts';
+import type { PhaseCount } from '#domain/grid/voltage.ts';
+import type { Source } from '#domain/grid/status.ts';
 import { STREETS, TOWNS } from './places.ts';
 import { townOf } from './regions.ts';
 import type { SeededRandom } from './seeded-random.ts';

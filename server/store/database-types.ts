@@ -1,16 +1,9 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-
-/** One Drizzle for both databases. Inside a transaction use that of the transaction. */
-export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-
 /**
  * Something that runs queries: the database, or a transaction.
  * `rows` is plain SQL with `$1`; arrays are passed as parameters (`unnest($1::int[])`). A `timestamptz` is returned as an instant (ms
  * since 1970), a `date` as `YYYY-MM-DD`, `int8` and `numeric` as numbers. A time is passed as ISO text (`new Date(at).toISOString()`).
  */
 export interface Queryable {
-  /** Drizzle, for queries that are built from the schema. */
-  readonly orm: Orm;
   readonly rows: <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>;
   /** A frequent query whose plan the database keeps under this name. It only reads, and its parameters are whole numbers. */
   readonly prepared: <Row extends object>(name: string, text: string, params?: readonly number[]) => Promise<Row[]>;
@@ -48,13 +41,22 @@ export interface Database extends Queryable {
    */
   readonly holdLog: () => Promise<() => void>;
   /**
-   * Runs a statement that no transaction may contain when nothing else waits; `false` while the log is held. `null` of PostgreSQL, which
-   * does such work itself.
+   * Runs statements that no transaction may contain when nothing else waits; the log is not held in between. `false` while it is held.
+   * `null` of PostgreSQL, which does such work itself.
    */
-  readonly maintain: ((statement: string) => Promise<boolean>) | null;
+  readonly maintain: ((statements: readonly string[]) => Promise<boolean>) | null;
   /** Resolves when the embedded database has stopped: it was closed, it failed, or another server has taken over its folder. */
   readonly ended: Promise<'closed' | 'failed' | 'taken'>;
   readonly close: () => Promise<void>;
+}
+
+/** Adds the statement to its failure, for the log. It has `$1` in the place of values. */
+export async function withQuery<T>(query: string, result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { query }) : error;
+  }
 }
 
 /** The SQLSTATE of a failed statement, also of a wrapped error. */

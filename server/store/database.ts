@@ -10,9 +10,9 @@ import { publishShipped } from './shipped.ts';
 
 /*
  * The store: all SQL of the product's data. Begin with `openDatabase` below, then `database-types.ts`: both databases are a `Database`,
- * and all queries take a `Queryable`, which is a database or a transaction.
+ * and all queries take a `Queryable`, which is a database or a transaction (docs/decisions/0018-plain-sql.md).
  *
- * schema.ts, migrations/    the tables; the scripts are run by migrate.ts
+ * migrations/               the tables; the scripts are run by migrate.ts
  * *.store.ts, team/         installations, tasks, customers, audit; accounts and sign-ins
  * telemetry/, care/         readings and what is derived from them; diagnoses, comparisons, outages, repair checks
  * connection/, embedded/    PostgreSQL through a pool; PGlite in a data folder, on its own thread

@@ -1,7 +1,6 @@
 import { type ActiveCause, careOf } from '#domain/diagnosis/care-state.ts';
 import { worstInstallation } from '#domain/diagnosis/list-order.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
-import type { Watts } from '#domain/quantity.ts';
 import type {
   Address,
   FreeInstallation,
@@ -15,10 +14,7 @@ import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { worstIds } from './care/worst-ids.ts';
 import { MAY_BE_SNOW } from './care/diagnoses.ts';
 import type { Queryable } from './database-types.ts';
-import { eq, isNull } from './drizzle.ts';
-import { installations, modems, vendors } from './schema.ts';
 
-/** Plain SQL: the list is the most frequent query, and building it with Drizzle costs more than running it. */
 const COLUMNS = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(i.modem_barcode, '') as modem, i.tilt, i.azimuth,
     i.street, i.number, i.number2, i.post_code as "postCode", i.city, i.latitude, i.longitude, i.inverter_power as "inverterPower",
     i.generator_power as "generatorPower", i.source, i.model, l.first_at as "firstReading", l.last_at as "lastReading",
@@ -59,21 +55,29 @@ const pageOf = (size: number): string =>
 const ROWS_OF = `${COLUMNS}, c.causes from installations i ${JOINED}
   left join lateral (select ${ACTIVE_CAUSES} and d.installation_id = i.id) as c on true where i.id = any($1::int[])`;
 
-/** The columns of the table for the values of a form. */
-const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => ({
-  description: form.description,
-  sn: form.sn,
-  phases,
-  vendor: form.vendor,
-  modemBarcode: modem === '' ? null : modem,
-  tilt: form.tilt,
-  azimuth: form.azimuth,
-  ...address,
-  latitude: form.latitude,
-  longitude: form.longitude,
-  inverterPower: form.inverterPower as number,
-  generatorPower: form.generatorPower as number,
-});
+const FORM_COLUMNS = `description, sn, phases, vendor, modem_barcode, tilt, azimuth, street, number, number2, post_code, city, latitude,
+    longitude, inverter_power, generator_power`;
+const FORM_VALUES = '$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17';
+
+/** In the order of the columns. */
+const formValues = ({ address, ...form }: InstallationForm): unknown[] => [
+  form.description,
+  form.sn,
+  form.phases,
+  form.vendor,
+  form.modem === '' ? null : form.modem,
+  form.tilt,
+  form.azimuth,
+  address.street,
+  address.number,
+  address.number2,
+  address.postCode,
+  address.city,
+  form.latitude,
+  form.longitude,
+  form.inverterPower,
+  form.generatorPower,
+];
 
 /** The first rows of the list in the order of `worstInstallation`. */
 export async function worstInstallations(db: Queryable, size: number): Promise<Installation[]> {
@@ -100,36 +104,31 @@ export const installationsStore = (db: Queryable) => ({
   byId: (id: number): Promise<Installation | undefined> => one(db, 'id', id),
 
   add: async (form: InstallationForm, source: Installation['source']): Promise<number> => {
-    const [added] = await db.orm
-      .insert(installations)
-      .values({ ...formColumns(form), source })
-      .returning({ id: installations.id });
+    const [added] = await db.rows<{ id: number }>(
+      `insert into installations (source, ${FORM_COLUMNS}) values ($1, ${FORM_VALUES}) returning id`,
+      [source, ...formValues(form)],
+    );
     return added?.id ?? 0;
   },
 
-  change: (id: number, form: InstallationForm) => db.orm.update(installations).set(formColumns(form)).where(eq(installations.id, id)),
+  change: (id: number, form: InstallationForm): Promise<object[]> =>
+    db.rows(`update installations set (${FORM_COLUMNS}) = (${FORM_VALUES}) where id = $1`, [id, ...formValues(form)]),
 
-  assign: (id: number, ownerId: number | null) => db.orm.update(installations).set({ ownerId }).where(eq(installations.id, id)),
+  assign: (id: number, ownerId: number | null): Promise<object[]> =>
+    db.rows('update installations set owner_id = $2 where id = $1', [id, ownerId]),
 
   free: (): Promise<FreeInstallation[]> =>
-    db.orm
-      .select({ id: installations.id, sn: installations.sn, name: installations.description })
-      .from(installations)
-      .where(isNull(installations.ownerId))
-      .orderBy(installations.description, installations.id),
+    db.rows<FreeInstallation>('select id, sn, description as name from installations where owner_id is null order by description, id'),
 
-  ownedBy: async (ownerId: number): Promise<OwnedDevice[]> =>
-    (await db.orm.select().from(installations).where(eq(installations.ownerId, ownerId)).orderBy(installations.id)).map((own) => ({
-      id: own.id,
-      name: own.description,
-      model: own.model,
-      sn: own.sn,
-      inverterPower: own.inverterPower as Watts,
-      generatorPower: own.generatorPower as Watts,
-    })),
+  ownedBy: (ownerId: number): Promise<OwnedDevice[]> =>
+    db.rows<OwnedDevice>(
+      `select id, description as name, model, sn, inverter_power as "inverterPower", generator_power as "generatorPower"
+       from installations where owner_id = $1 order by id`,
+      [ownerId],
+    ),
 
   isModemUsed: async (barcode: string, butBy: number | null): Promise<boolean> => {
-    const users = await db.orm.select({ id: installations.id }).from(installations).where(eq(installations.modemBarcode, barcode));
+    const users = await db.rows<{ id: number }>('select id from installations where modem_barcode = $1', [barcode]);
     return users.some(({ id }) => id !== butBy);
   },
 });
@@ -149,21 +148,18 @@ export async function removeInstallations(tx: Queryable, ids: readonly number[])
 }
 
 /** What an installation is assembled from: vendors to choose from and modems in stock. */
-export const stockStore = ({ orm }: Queryable) => ({
-  vendors: (): Promise<Vendor[]> => orm.select({ name: vendors.name }).from(vendors).orderBy(vendors.name),
+export const stockStore = (db: Queryable) => ({
+  vendors: (): Promise<Vendor[]> => db.rows<Vendor>('select name from vendors order by name'),
 
   freeModems: (): Promise<Modem[]> =>
-    orm
-      .select({ barcode: modems.barcode })
-      .from(modems)
-      .leftJoin(installations, eq(installations.modemBarcode, modems.barcode))
-      .where(isNull(installations.id))
-      .orderBy(modems.barcode),
+    db.rows<Modem>(
+      'select m.barcode from modems m left join installations i on i.modem_barcode = m.barcode where i.id is null order by m.barcode',
+    ),
 
-  isVendor: async (name: string): Promise<boolean> => (await orm.select().from(vendors).where(eq(vendors.name, name))).length > 0,
+  isVendor: async (name: string): Promise<boolean> => (await db.rows('select name from vendors where name = $1', [name])).length > 0,
 
   isModem: async (barcode: string): Promise<boolean> =>
-    (await orm.select({ barcode: modems.barcode }).from(modems).where(eq(modems.barcode, barcode))).length > 0,
+    (await db.rows('select barcode from modems where barcode = $1', [barcode])).length > 0,
 });
 
 const METERING = `id, metering_point as ppe, grid_operator as operator, commissioned_on as "commissionedOn", object_note as "objectNote",

@@ -1,7 +1,7 @@
 import { careOf, type CareState, countStates } from '#domain/diagnosis/care-state.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
-import type { Count } from '#domain/service/status.ts';
+import type { Count } from '#domain/grid/status.ts';
 import type { Queryable } from './database-types.ts';
 import { ACTIVE_CAUSES, type WithCauses } from './installations.store.ts';
 

@@ -5,24 +5,17 @@ import { taskListCheck } from '#domain/service/task-list-check.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import type { Author } from './audit.store.ts';
 import type { Queryable } from './database-types.ts';
-import { and, asc, eq } from './drizzle.ts';
-import { tasks, taskVersions } from './schema.ts';
 
-type Row = typeof tasks.$inferSelect;
+const COLUMNS = `t.id, t.employee, t.description, t.inverter_sn as "inverterSerial", t.created_on as "createdOn",
+  t.updated_at as "updatedAt", t.status, t.reason, t.scope, t.street, t.number, t.number2, t.post_code as "postCode", t.city,
+  t.client_ref as "clientRef"`;
+
+type Row = Omit<Task, 'address'> & Address;
 
 /** Converts a row of the database to the domain type. */
-const asTask = (row: Row): Task => ({
-  id: row.id,
-  employee: row.employee,
-  description: row.description,
-  inverterSerial: row.inverterSerial,
-  createdOn: row.createdOn,
-  updatedAt: row.updatedAt,
-  status: row.status,
-  reason: row.reason,
-  scope: row.scope,
-  address: { street: row.street, number: row.number, number2: row.number2, postCode: row.postCode, city: row.city },
-  clientRef: row.clientRef,
+const asTask = ({ street, number, number2, postCode, city, ...same }: Row): Task => ({
+  ...same,
+  address: { street, number, number2, postCode, city },
 });
 
 export interface Filing {
@@ -37,41 +30,53 @@ export interface Filing {
   readonly cause: Cause | null;
 }
 
-/** Service requests. */
-export const tasksStore = ({ orm }: Queryable) => ({
-  all: async (): Promise<Task[]> => (await orm.select().from(tasks).orderBy(asc(tasks.id))).map(asTask),
+const select = async (db: Queryable, rest: string, values: readonly unknown[] = []): Promise<Task[]> =>
+  (await db.rows<Row>(`select ${COLUMNS} from tasks t ${rest}`, values)).map(asTask);
 
-  byId: async (id: number): Promise<Task | undefined> => (await orm.select().from(tasks).where(eq(tasks.id, id))).map(asTask)[0],
+/** Service requests. */
+export const tasksStore = (db: Queryable) => ({
+  all: (): Promise<Task[]> => select(db, 'order by t.id'),
+
+  byId: async (id: number): Promise<Task | undefined> => (await select(db, 'where t.id = $1', [id]))[0],
 
   /** Locked until the transaction ends, so that no other transaction changes it in between. */
-  byIdForChange: async (id: number): Promise<Task | undefined> =>
-    (await orm.select().from(tasks).where(eq(tasks.id, id)).for('update')).map(asTask)[0],
+  byIdForChange: async (id: number): Promise<Task | undefined> => (await select(db, 'where t.id = $1 for update', [id]))[0],
 
   byClientRef: async ({ staffId, keyId }: Author, clientRef: string): Promise<Task | undefined> =>
     (
-      await orm
-        .select()
-        .from(tasks)
-        .where(and(keyId === null ? eq(tasks.filedBy, staffId ?? 0) : eq(tasks.filedByKey, keyId), eq(tasks.clientRef, clientRef)))
-    ).map(asTask)[0],
+      await (keyId === null
+        ? select(db, 'where t.filed_by = $1 and t.client_ref = $2', [staffId ?? 0, clientRef])
+        : select(db, 'where t.filed_by_key = $1 and t.client_ref = $2', [keyId, clientRef]))
+    )[0],
 
   /** When a task was filed. */
   filedAt: async (id: number): Promise<Instant> =>
-    (await orm.select({ at: tasks.filedAt }).from(tasks).where(eq(tasks.id, id)))[0]?.at ?? quantity(0),
+    (await db.rows<{ at: Instant }>('select filed_at as at from tasks where id = $1', [id]))[0]?.at ?? quantity(0),
 
-  file: async ({ task: { address: addressLine, ...task }, filedAt, by, ...filing }: Filing): Promise<Task> => {
-    const { description, address, clientRef, cause } = filing;
-    const filed = { filedBy: by.staffId, filedByKey: by.keyId, ...(filedAt !== null && { filedAt }) };
-    const [row] = await orm
-      .insert(tasks)
-      .values({ ...task, description, addressLine, ...address, ...filed, clientRef, cause })
-      .returning();
+  file: async ({ task, filedAt, description, address, by, clientRef, cause }: Filing): Promise<Task> => {
+    const [row] = await db.rows<Row>(
+      `insert into tasks as t (description, inverter_sn, contact, created_on, employee, address, reason, scope, street, number, number2,
+         post_code, city, filed_by, filed_by_key, client_ref, cause, filed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, coalesce($18::timestamptz, now()))
+       returning ${COLUMNS}`,
+      [
+        ...[description, task.inverterSerial, task.contact, task.createdOn, task.employee, task.address, task.reason, task.scope],
+        ...[address.street, address.number, address.number2, address.postCode, address.city],
+        ...[by.staffId, by.keyId, clientRef, cause, filedAt === null ? null : new Date(filedAt).toISOString()],
+      ],
+    );
     if (!row) throw new Error('An insert gave no row back');
     return asTask(row);
   },
 
   change: async (id: number, to: { readonly status: TaskStatus; readonly updatedAt: Instant }): Promise<Task | undefined> =>
-    (await orm.update(tasks).set(to).where(eq(tasks.id, id)).returning()).map(asTask)[0],
+    (
+      await db.rows<Row>(`update tasks t set status = $2, updated_at = $3 where id = $1 returning ${COLUMNS}`, [
+        id,
+        to.status,
+        new Date(to.updatedAt).toISOString(),
+      ])
+    ).map(asTask)[0],
 });
 
 interface ChangedTasks {
@@ -80,21 +85,28 @@ interface ChangedTasks {
   readonly check: string;
 }
 
+/** A task with its version; only one of them if the task is gone or older than the versions. */
+interface Written {
+  readonly taskId: number | null;
+  readonly version: number | null;
+}
+
 /**
  * The tasks written since the given version of the list, and the checksum of the whole list. Read in one query, so that both are of the
  * same moment.
  */
-export async function readChangedTasks({ orm }: Queryable, since: number): Promise<ChangedTasks> {
-  const all = await orm
-    .select({ task: tasks, written: taskVersions })
-    .from(taskVersions)
-    .fullJoin(tasks, eq(tasks.id, taskVersions.taskId));
-  const isNew = (version: number | undefined): boolean => (version ?? 0) > since;
+export async function readChangedTasks(db: Queryable, since: number): Promise<ChangedTasks> {
+  const all = await db.rows<Written & (Row | { readonly id: null })>(
+    `select ${COLUMNS}, v.task_id as "taskId", v.version from task_versions v full join tasks t on t.id = v.task_id`,
+  );
+  const there = all.flatMap(({ taskId, version, ...row }) => (row.id === null ? [] : [{ task: asTask(row), version }]));
+  const isNew = ({ version }: Pick<Written, 'version'>): boolean => (version ?? 0) > since;
   return {
-    tasks: all
-      .flatMap(({ task, written }) => (task && isNew(written?.version) ? [asTask(task)] : []))
+    tasks: there
+      .filter(isNew)
+      .map(({ task }) => task)
       .sort((one, other) => one.id - other.id),
-    gone: all.flatMap(({ task, written }) => (!task && written && isNew(written.version) ? [written.taskId] : [])),
-    check: taskListCheck(all.flatMap(({ task }) => (task ? [task] : []))),
+    gone: all.flatMap((row) => (row.id === null && row.taskId !== null && isNew(row) ? [row.taskId] : [])),
+    check: taskListCheck(there.map(({ task }) => task)),
   };
 }

@@ -1,6 +1,6 @@
 import { brightHour, spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { DAYS_SEARCHED } from '#domain/grid/is-working.ts';
+import { DAYS_SEARCHED } from '#domain/diagnosis/is-working.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Daylight, readDaylight } from '#server/store/telemetry/daylight-readings.ts';
 import type { LiveFacts } from '#server/store/telemetry/live.ts';

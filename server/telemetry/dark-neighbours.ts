@@ -1,17 +1,32 @@
 import {
   areNeighboursDark,
+  COARSE_STEP,
   doNeighboursProduce,
+  hidingStep,
   NEIGHBOURHOOD,
   type NeighbourInLight,
   NEIGHBOURS,
+  powerStep,
 } from '#domain/energy/dark-neighbours.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
+import { clearSky } from '#domain/energy/irradiance.ts';
+import { type HourOfPower, hasStoodStill, standstillDays } from '#domain/energy/standstill.ts';
+import { sunClock, sunVector } from '#domain/energy/sun.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type Daylight, type Near, findNearest, type WitnessFacts, readWitnessFacts } from '#server/store/telemetry/daylight-readings.ts';
+import {
+  type Daylight,
+  type Near,
+  findNearest,
+  readPowerHours,
+  type WitnessFacts,
+  readWitnessFacts,
+} from '#server/store/telemetry/daylight-readings.ts';
+import type { LiveFacts } from '#server/store/telemetry/live.ts';
 
 /** An installation that produced nothing in a bright hour, its place and its rating (W). */
 export interface DarkInstallation extends Daylight {
-  readonly place: { readonly latitude: number | null; readonly longitude: number | null; readonly inverterPower: number };
+  readonly place: Pick<LiveFacts, 'latitude' | 'longitude' | 'inverterPower' | 'lastAt'>;
 }
 
 /** Reports of neighbours already read. Under snow each installation is a neighbour of all around it. */
@@ -25,10 +40,36 @@ interface Witness extends Near {
 /** One more than needed, in case one did not report in that hour. */
 const LOOKED_AT = NEIGHBOURS.most + 1;
 
-/** The installations whose nearest neighbours produced nothing in the same hour. Reads nothing if there are no dark installations. */
-export async function withDarkNeighbours(tx: Queryable, dark: readonly DarkInstallation[], reports: WitnessReports): Promise<Set<number>> {
-  const cases = await withNeighbours(tx, dark, reports);
-  return new Set(cases.flatMap(({ one, neighbours }) => (areNeighboursDark(neighbours, one.place.inverterPower) ? [one.id] : [])));
+/**
+ * The installations whose nearest neighbours produced nothing in the same hour, or whose power comes in such steps that the hour proves
+ * nothing; of the latter not those that have stood still for three days. Reads nothing if there are no dark installations.
+ */
+export async function excusedByNeighbours(tx: Queryable, dark: readonly DarkInstallation[], reports: WitnessReports): Promise<Set<number>> {
+  const cases = (await withNeighbours(tx, dark, reports)).map(({ one: { id, from, to, place }, neighbours }) => {
+    const clear = clearSky(sunVector(sunClock((from + to) / 2), spotOf(place)).up);
+    const isDark = areNeighboursDark(neighbours, place.inverterPower);
+    return { id, ...place, isDark, least: hidingStep(neighbours, place.inverterPower, clear) };
+  });
+  const unsure = cases.filter(({ isDark, least }) => !isDark && least <= COARSE_STEP);
+  const hours = await hoursOfStandstill(tx, unsure);
+  const isHidden = ({ id, lastAt, inverterPower, least, ...place }: (typeof cases)[number]): boolean => {
+    const own = hours.get(id) ?? [];
+    const powers = own.map(({ peak }) => peak);
+    return powerStep(powers, inverterPower) >= least && !(lastAt !== null && hasStoodStill(own, inverterPower, spotOf(place), lastAt));
+  };
+  return new Set([...cases.filter(({ isDark }) => isDark), ...unsure.filter(isHidden)].map(({ id }) => id));
+}
+
+/** The highest powers of the hours of three whole days and since. */
+export async function hoursOfStandstill(
+  tx: Queryable,
+  some: readonly Pick<LiveFacts, 'id' | 'lastAt'>[],
+): Promise<ReadonlyMap<number, readonly HourOfPower[]>> {
+  const spans = some.flatMap(({ id, lastAt }) => {
+    const [first] = lastAt === null ? [] : standstillDays(lastAt);
+    return first && lastAt !== null ? [{ id, from: first.from, to: lastAt }] : [];
+  });
+  return Map.groupBy(spans.length === 0 ? [] : await readPowerHours(tx, spans), ({ id }) => id);
 }
 
 /** The installations whose nearest neighbours produced in each of their stretches. */

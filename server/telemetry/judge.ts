@@ -1,18 +1,18 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
 import { hasStoodStill, standstillDays } from '#domain/energy/standstill.ts';
-import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/grid/is-working.ts';
+import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/diagnosis/is-working.ts';
 import { type OwnFaultNow, ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
 import { isStaleByDay } from '#domain/grid/stale-readings.ts';
-import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
+import { isSilentByDay, provedSilences } from '#domain/energy/silence.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { readDowntimes } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { readDarkSince, readPowerHours } from '#server/store/telemetry/daylight-readings.ts';
+import { readDarkSince } from '#server/store/telemetry/daylight-readings.ts';
 import { type LiveFacts, readLiveFacts, listReportedIds, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
-import { withDarkNeighbours, withProducingNeighbours, type WitnessReports } from './dark-neighbours.ts';
+import { excusedByNeighbours, hoursOfStandstill, withProducingNeighbours, type WitnessReports } from './dark-neighbours.ts';
 import { gatherReports } from './gather-reports.ts';
 
 /** Installations in one transaction: on the embedded database all others wait for it. */
@@ -38,7 +38,7 @@ const newCache = (): SweepCache => ({ reports: new Map(), sun: brightHours() });
 
 /**
  * Judges these installations as of `now`, and requests new diagnoses for those whose verdict has changed. Rules:
- * src/domain/grid/is-working.ts.
+ * src/domain/diagnosis/is-working.ts.
  */
 export async function judge(
   tx: Queryable,
@@ -57,9 +57,10 @@ export async function judge(
   const dark = cases.filter(({ judged }) => isMerelyDark(judged));
   const excused = await excusedByGrid(tx, dark);
   const concealed = await excusedByConcealment(tx, dark, reports);
-  const snowed = await withDarkNeighbours(
+  const unexplained = dark.filter(({ fact }) => !excused.has(fact.id) && fact.concealment === null);
+  const snowed = await excusedByNeighbours(
     tx,
-    dark.flatMap(({ fact, hour }) => (hour && !excused.has(fact.id) && fact.concealment === null ? [{ ...hour, place: fact }] : [])),
+    unexplained.flatMap(({ fact, hour }) => (hour ? [{ ...hour, place: fact }] : [])),
     reports,
   );
   return written(tx, cases, { excused, snowed, concealed });
@@ -148,8 +149,7 @@ async function excusedByConcealment(tx: Queryable, dark: readonly Case[], report
     fact.concealment !== null && fact.lastAt !== null ? [{ ...fact, lastAt: fact.lastAt }] : [],
   );
   if (concealed.length === 0) return new Set();
-  const spans = concealed.map(({ id, lastAt }) => ({ id, from: standstillDays(lastAt)[0]?.from ?? lastAt, to: lastAt }));
-  const hours = Map.groupBy(await readPowerHours(tx, spans), ({ id }) => id);
+  const hours = await hoursOfStandstill(tx, concealed);
   const still = concealed.filter((fact) => hasStoodStill(hours.get(fact.id) ?? [], fact.inverterPower, spotOf(fact), fact.lastAt));
   const days = still.flatMap((place) => standstillDays(place.lastAt).map((day) => ({ id: place.id, ...day, place })));
   const proved = await withProducingNeighbours(tx, days, reports);

@@ -1,6 +1,6 @@
 import { NOTHING_READ, type ReadingWatch, watchReading } from '#domain/diagnosis/tracks/reading-watch.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
-import { isSilentByDay } from '#domain/grid/silence.ts';
+import { isSilentByDay } from '#domain/energy/silence.ts';
 import { quantity } from '#domain/quantity.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { addSilences, recomputeGaps, type SilenceRow } from '#server/store/care/silences.ts';

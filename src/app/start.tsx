@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { withTimeout } from '#local/db/with-timeout.ts';
-import { recordFailure } from '#local/failures/failure-log.ts';
+import { recordFailure } from '#local/failure-log.ts';
 import { liveSettings } from '#sync/session/live-settings.ts';
 import { startTexts } from '#texts/shell/places.ts';
 import { ThemeRoot } from '#ui/theme/theme-root.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CareState } from '#domain/diagnosis/care-state.ts';
 import type { Watts } from '#domain/quantity.ts';
-import type { Count, DefectiveInstallation, EventEntry, InverterStatus, Listed, StateRecord } from '#domain/service/status.ts';
+import type { Count, DefectiveInstallation, EventEntry, InverterStatus, Listed, StateRecord } from '#domain/grid/status.ts';
 import { anyTime } from '#contract/wire/tolerant-dates.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';

@@ -9,7 +9,7 @@ import {
   type Series,
 } from '#domain/energy/series.ts';
 import type { Instant, Volts, WattHours, Watts, Quantity } from '#domain/quantity.ts';
-import type { Listed, OvervoltageRecord } from '#domain/service/status.ts';
+import type { Listed, OvervoltageRecord } from '#domain/grid/status.ts';
 import { anyTime } from '#contract/wire/tolerant-dates.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';

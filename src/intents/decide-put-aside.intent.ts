@@ -1,6 +1,6 @@
 import { decidePutAside, listDataNotices } from '#contract/care/data-notices.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
-import type { DataNotice, PutAsideNotice } from '#domain/energy/notices/data-notice.ts';
+import type { DataNotice, PutAsideNotice } from '#domain/diagnosis/data-notice.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import { INSTALLATION_TARGET } from './change-metering.intent.ts';

@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/endpoint.ts';
 import { createTask } from '#contract/tasks.contract.ts';
-import { diagnosisOfKey, keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
+import { diagnosisOfKey, keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { Address } from '#domain/service/installation.ts';

@@ -1,5 +1,5 @@
 import { isLive, isMoving, isUnsettled, type ReviewReason } from '#domain/service/change-state.ts';
-import { diagnosisOfKey, keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
+import { diagnosisOfKey, keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { findingOfKey, keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import type { LocalDb } from '#local/db/local-db.ts';

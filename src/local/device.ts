@@ -1,4 +1,4 @@
-import type { Line } from '#domain/device/file-hold.ts';
+import { type Line, UNTOLD } from '#domain/device/file-hold.ts';
 import type { Instant } from '#domain/quantity.ts';
 
 /** The clock and the random numbers of the device. Tests replace them. */
@@ -26,8 +26,8 @@ const connectionOf = (): NetworkInformation | undefined =>
 
 /** The connection as the browser tells it, in a page and in a worker. Safari and Firefox tell nothing. */
 export const thisLine = (): Line => {
-  const { type = null, saveData = false } = connectionOf() ?? {};
-  return { isDataSaver: saveData, type };
+  const connection = connectionOf();
+  return connection ? { isDataSaver: connection.saveData ?? false, type: connection.type ?? null } : UNTOLD;
 };
 
 /** Calls `changed` when the kind of network changes. Returns a function that unsubscribes. */

@@ -37,13 +37,31 @@ async function compressed(init: RequestInit): Promise<RequestInit> {
 /** Refusals that a proxy may give to the encoding; nothing was done. */
 const MAY_MEAN_ENCODING: ReadonlySet<number> = new Set([403, 411, 415, 501]);
 
+/** Unit: ms. After a failure that the encoding may have caused, an address gets plain bodies. It is longer than any wait for the next attempt. */
+const PLAIN_FOR = 7_200_000;
+
+/** The addresses that get plain bodies. */
+function plainAddresses(now: () => number) {
+  const since = new Map<string, number>();
+  return {
+    has: (url: string): boolean => {
+      const ago = now() - (since.get(url) ?? Number.NEGATIVE_INFINITY);
+      return ago >= 0 && ago < PLAIN_FOR;
+    },
+    note: (url: string, { status }: Response): void => {
+      if (status === 400 || status >= 500 || (MAY_MEAN_ENCODING.has(status) && status !== 415)) since.set(url, now());
+    },
+  };
+}
+
 /**
  * Adds headers for our own server once it is recognised: the app's version, and on each change the device's time and an age of 0, unless
- * the caller set an age. Compresses large bodies while the server says that it takes them so, and sends a refused one plain.
+ * the caller set an age. Compresses large bodies while the server says that it takes them so, and sends plain what failed.
  * Passes the dates of the backend's answers to `onDate`. Source: specification 18.21 to 18.24, 18.27.
  */
 export function withOwnHeaders(wire: Wire, { version, now, onDate }: Parts): Wire {
   let [isOwnServer, takesGzip] = [false, false];
+  const plainTo = plainAddresses(now);
   const isCall = (url: string): boolean => url.startsWith(`${wire.base}/api/`) || url.startsWith(`${wire.base}/care/`);
   const ownHeaders = ({ method }: RequestInit, at: number): Record<string, string> => ({
     [OWN_HEADERS.appVersion]: version,
@@ -55,8 +73,9 @@ export function withOwnHeaders(wire: Wire, { version, now, onDate }: Parts): Wir
       if (!isCall(url)) return wire.fetch(url, init);
       const sentAt = now();
       const plain = isOwnServer ? { ...init, headers: { ...ownHeaders(init, sentAt), ...init.headers } } : init;
-      const sent = isOwnServer && takesGzip ? await compressed(plain) : plain;
+      const sent = isOwnServer && takesGzip && !plainTo.has(url) ? await compressed(plain) : plain;
       let answer = await wire.fetch(url, sent);
+      if (sent !== plain) plainTo.note(url, answer);
       if (sent !== plain && MAY_MEAN_ENCODING.has(answer.status)) {
         takesGzip &&= answer.status !== 415;
         answer = await wire.fetch(url, plain);

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { Commands } from './commands.ts';
-import type { Queries } from './queries.ts';
+import type { Commands } from './commands/commands.ts';
+import type { Queries } from './queries/queries.ts';
 
 /** Queries and commands, through which screens use the layers below. Provided once, in `app`. */
 export const AppContext = createContext<{ readonly queries: Queries; readonly commands: Commands } | null>(null);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Commands } from './commands.ts';
+import type { Commands } from './commands/commands.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from './app-context.ts';
 import { recall, remember } from './device-memory.ts';

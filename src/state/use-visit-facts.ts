@@ -1,4 +1,4 @@
-import { namedProfile, type ProfileOfVisit, profileOfVisit } from '#domain/forms/choose-profile.ts';
+import { namedProfile, type ProfileOfVisit, profileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import { hasSettings } from '#domain/forms/settings.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
-import { withTime } from '#domain/service/status.ts';
+import { withTime } from '#domain/grid/status.ts';
 import { column, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
 import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import { type ReadingsReport, reportOfReadings, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
@@ -12,7 +12,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { useQueries, useValue } from './app-context.ts';
-import type { Queries } from './queries.ts';
+import type { Queries } from './queries/queries.ts';
 import { lossDates, lostInWeek, type LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 
 /** The backend's report, or one that the device has computed from stored readings (`isOwn`). */

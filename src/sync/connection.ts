@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Device } from '#local/device.ts';
-import { observable } from '#domain/observable.ts';
+import { observable } from '#lib/observable.ts';
 import { isPortalLike } from '#remote/answer.ts';
 import { isTimeOut, type Wire } from '#remote/wire.ts';
 

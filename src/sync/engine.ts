@@ -2,7 +2,7 @@ import { hurry } from '#intents/resolve-changes.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { Observable } from '#domain/observable.ts';
+import type { Observable } from '#lib/observable.ts';
 import { entryOf, type ResourceRef, type ResourceDemand } from '#local/cache/resources.ts';
 import type { Wire } from '#remote/wire.ts';
 import { makeRefreshScheduler, type Surroundings, type Timers } from '#sync/fetch/refresh-scheduler.ts';

@@ -1,5 +1,5 @@
 import { PART_HEADERS } from '#domain/visit/files/file-part.ts';
-import { base64DigestOf } from '#local/files/digest.ts';
+import { base64DigestOf } from '#local/digest.ts';
 
 interface FilePart {
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { listFiles, sendPart } from '#contract/care/visits/files.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import { sha256Of } from '#local/files/digest.ts';
+import { sha256Of } from '#local/digest.ts';
 import { partOf } from './file-part.ts';
 
 /** Unit: bytes of one part: it passes slow lines within the time of a call. */

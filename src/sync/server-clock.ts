@@ -2,7 +2,7 @@ import { type ClockDifference, differenceIn, narrowed, wrongBy } from '#domain/t
 import { reportOnly } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { observable } from '#domain/observable.ts';
+import { observable } from '#lib/observable.ts';
 import { clockOf, saveClock } from '#local/outbox/outbox-facts.repo.ts';
 import { type DatedAnswer, withOwnHeaders } from '#remote/own-server.ts';
 import type { Wire } from '#remote/wire.ts';

@@ -1,5 +1,5 @@
 import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { eventMark, eventName } from './installation/events.ts';
 import { counted, polishNumber } from './numbers.ts';

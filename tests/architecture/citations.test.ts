@@ -40,6 +40,10 @@ const pathsIn = (text: string): string[] =>
   [...text.matchAll(/(?<![\w-]\/)(?<!\w)docs\/[\w./-]*/g)].map(({ 0: path, index }) =>
     /[${*]/.test(text[index + path.length] ?? '') ? dirname(`${path}x`) : path.replace(/[./]+$/, ''),
   );
+/** Headings that are named after their page: `docs/operations.md, 'Keep the log'`. */
+const HEADING = /\b(docs\/[\w./-]+\.md)`?, ['‘“"]([A-Z][^'’”"]*)['’”"]/g;
+const isHeading = (page: string, heading: string): boolean =>
+  matchesIn(existsSync(join(root, page)) ? textOf(page) : '', /^#+ (.*)$/gm).includes(heading);
 const isThere = (path: string): boolean => existsSync(join(root, path)) || /^docs\/decisions\/\d{4}$/.test(path);
 
 /** The wrong citations of a line. */
@@ -54,6 +58,9 @@ const brokenIn = (line: string): string[] => [
   ...pathsIn(line)
     .filter((path) => !isThere(path))
     .map((path) => `no file ${path}`),
+  ...[...line.matchAll(HEADING)]
+    .filter(([, page = '', heading = '']) => !isHeading(page, heading))
+    .map(([, , heading]) => `no heading ${heading}`),
 ];
 
 const SEEN = /^(src|server|sw|tests|bench|scripts|docs)\/.*\.(ts|tsx|css|mjs|mts|sql|md)$|^[^/]+\.(ts|cjs|md|html)$/;
@@ -123,6 +130,8 @@ describe('citations', () => {
     ['see docs/decisions/9999', 'no decision 9999'],
     ['see docs/nowhere.md.', 'no file docs/nowhere.md'],
     ['screenshots: docs/nowhere/*.png', 'no file docs/nowhere'],
+    ["(docs/operations.md, 'Data of persons in visits')", 'no heading Data of persons in visits'],
+    ['`docs/offline.md`, “Ways out”', 'no heading Ways out'],
   ])('"%s" is caught', (line, what) => expect(brokenIn(line)).toContain(what));
 
   test.each([
@@ -131,6 +140,7 @@ describe('citations', () => {
     'PMTiles specification 3.99',
     'const specification = await read();',
     'docs/decisions/0001-rows-in-pages.md',
+    "(docs/operations.md, 'Erase data of persons in visits')",
     'decision 0001',
     'GET /api/docs/start.js',
     'the order of the decisions',

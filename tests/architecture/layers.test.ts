@@ -5,9 +5,10 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-crui
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 
-const { forbidden, options, serverLayers } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+const { forbidden, options, domainLayers, serverLayers } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
   readonly forbidden: object[];
   readonly options: object;
+  readonly domainLayers: readonly (readonly string[])[];
   readonly serverLayers: readonly (readonly string[])[];
 };
 const LAYERS = ['src', 'sw', 'server'];
@@ -16,6 +17,21 @@ const LAYERS = ['src', 'sw', 'server'];
 const PLANTED: readonly (readonly [name: string, file: string, code: string, rule: string])[] = [
   ['a domain that imports the contract', 'src/domain/planted-contract.ts', "import '#contract/table.ts';", 'layer-domain'],
   ['a domain that imports a package', 'src/domain/planted-package.ts', "import 'dayjs';", 'pure'],
+  ['a library that imports the domain', 'src/lib/planted.ts', "import '#domain/quantity.ts';", 'layer-lib'],
+  [
+    'energy that imports the type of a higher layer',
+    'src/domain/energy/planted.ts',
+    "import type { Phase } from '#domain/grid/voltage.ts';\nexport type Planted = Phase;",
+    'domain-layer-energy',
+  ],
+  [
+    'a part of the domain that imports its neighbour',
+    'src/domain/forms/planted.ts',
+    "import '#domain/comparison/neighbours.ts';",
+    'domain-layer-forms',
+  ],
+  ['a visit that imports the service', 'src/domain/visit/edit/planted.ts', "import '#domain/service/task.ts';", 'domain-layer-visit'],
+  ['a folder of the domain without a layer', 'src/domain/planted/planted.ts', "import '#domain/quantity.ts';", 'domain-layer-missing'],
   ['a ui that imports a data source', 'src/ui/planted.ts', "import '#state/app-context.ts';", 'layer-ui'],
   ['a screen that imports the contract', 'src/screens/planted-a/contract.ts', "import '#contract/table.ts';", 'layer-screens'],
   [
@@ -99,10 +115,14 @@ describe('the layers', () => {
   });
 });
 
-test('the table in docs/architecture.md has the layers of the server', () => {
-  const [, section = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split('\n## The server\n');
+test.each([
+  ['the server', 'The server', serverLayers],
+  ['the domain', 'The domain', domainLayers],
+])('the table in docs/architecture.md has the layers of %s', (_, title, layers) => {
+  const [, after = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split(`\n## ${title}\n`);
+  const [section = ''] = after.split('\n## ');
   const rows = [...section.matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, parts = '']) =>
     [...parts.matchAll(/`([^`]+?)\/?`/g)].map(([, part]) => part),
   );
-  expect(rows).toEqual(serverLayers);
+  expect(rows).toEqual(layers);
 });

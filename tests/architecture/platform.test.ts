@@ -31,7 +31,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'navigator.locks': ['src/app/account/', 'src/app/boot/', 'src/state/use-visit-screen.ts', 'sw/'],
   'navigator.serviceWorker': ['src/app/'],
   'navigator.onLine': ['src/app/boot/page-environment.ts', 'src/app/pwa/preload-error.ts'],
-  'navigator.mediaDevices': ['src/ui/camera/use-camera.ts', 'src/ui/scan/scan-support.ts'],
+  'navigator.mediaDevices': ['src/ui/use-camera.ts', 'src/ui/scan/scan-support.ts'],
   'navigator.geolocation': ['src/ui/device-position.ts', 'src/screens/map/use-position.ts'],
   globalThis: ['src/app/boot/'],
   eval: [],

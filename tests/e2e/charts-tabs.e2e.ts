@@ -37,7 +37,6 @@ const threePhase = (): Row => {
 const charts = (page: Page) => page.getByRole('tabpanel');
 const plot = (page: Page) => charts(page).getByRole('slider');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const today = (): string => new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }).format(new Date());
 
 async function choose(page: Page, row = threePhase()): Promise<void> {
   await signedIn(page, `/?sn=${row.sn}`);
@@ -93,42 +92,6 @@ test('the legend of the voltages is whole beside the list and in the detail, wit
       expect(await cut(), `${path}, ${width} px, with values`).toEqual([]);
     }
   }
-});
-
-test(
-  'energy has four periods, power the day alone, voltages no month and no year; a tab goes back to today',
-  FULL_ONLY,
-  async ({ page }) => {
-    await choose(page);
-    await expect(charts(page).getByRole('radio')).toHaveCount(0);
-
-    await tab(page, 'Energia').click();
-    await charts(page).locator('label', { hasText: 'Tydzień' }).click();
-    await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
-    await charts(page).locator('label', { hasText: 'Miesiąc' }).click();
-    await expect(charts(page).getByRole('button', { name: /^Miesiąc: \d{2}\/\d{4}$/ })).toBeVisible();
-
-    await tab(page, 'Napięcia fazowe').click();
-    await expect(charts(page).getByRole('radio', { name: 'Dzień', exact: true })).toBeChecked();
-    await expect(charts(page).getByRole('radio', { name: 'Miesiąc' })).toBeDisabled();
-    await expect(charts(page).getByRole('radio', { name: 'Rok' })).toBeDisabled();
-    const [day = '', month = '', year = ''] = today().split('.');
-    await expect(charts(page).getByRole('button', { name: `Dzień: ${Number(day)}/${month}/${year}` })).toBeVisible();
-  },
-);
-
-test('the year picker shows twelve years on a page and keeps to those with readings', FULL_ONLY, async ({ page }) => {
-  await choose(page);
-  await tab(page, 'Energia').click();
-  await charts(page).locator('label', { hasText: 'Rok' }).click();
-  await charts(page)
-    .getByRole('button', { name: /^Rok: / })
-    .click();
-  const years = page.getByRole('button', { name: /^20\d\d$/ });
-  await expect(years).toHaveCount(12);
-  await expect(years.first()).toBeDisabled();
-  await page.getByRole('button', { name: String(new Date().getFullYear()), exact: true }).click();
-  await expect(years).toHaveCount(0);
 });
 
 test('a day without readings says so in the words of its tab', FULL_ONLY, async ({ page }) => {

@@ -50,17 +50,6 @@ test('the offer is in the bar and moves nothing; led through by keyboard, put of
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('without a connection the steps are shown and say what needs one', FULL_ONLY, async ({ page, context }) => {
-  await signedIn(page, '/first-steps');
-  await isOpen(page, /Zainstaluj aplikację/);
-  await context.setOffline(true);
-  await expect(page.getByTestId('offline-strip')).toBeVisible();
-  await step(page, /Przygotuj pracę bez zasięgu/).click();
-  await expect(page.getByRole('button', { name: 'Przygotuj teraz' })).toBeDisabled();
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Przygotuj teraz' })).toBeEnabled();
-});
-
 test.describe(() => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 

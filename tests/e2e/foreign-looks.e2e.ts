@@ -5,11 +5,10 @@ import { cutCells } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 
-/* The dashboard and the map with a foreign backend: with its data, and with invalid responses. */
+/* The dashboard with a foreign backend: with its data, and with invalid responses. */
 
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const mapList = (page: Page) => page.getByRole('region', { name: 'Instalacje na widocznym obszarze' });
 
 foreignTest('the dashboard shows its fleet, counts, rankings and charts, whatever words its numbers are in', async ({ page }) => {
   await signedIn(page);
@@ -31,14 +30,6 @@ foreignTest('the dashboard shows its fleet, counts, rankings and charts, whateve
     await expect(page.getByRole('tabpanel', { name }).locator('canvas').first()).toBeVisible();
     await expect(page.getByText('Brak danych w wybranych datach')).toHaveCount(0);
   }
-});
-
-foreignTest('the map shows every installation that has a place', FULL_ONLY, async ({ page }) => {
-  await signedIn(page, '/map');
-  await expect(page.locator('section[data-ready="true"]')).toBeVisible();
-  await expect(mapList(page).getByRole('heading')).toContainText('18');
-  await mapList(page).getByRole('listitem').first().getByRole('button').click();
-  await expect(page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' })).toContainText('OBCY');
 });
 
 foreignTest('on a phone in landscape no column of a list is cut', async ({ page }) => {

@@ -4,12 +4,11 @@ import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
-/* The PDF of an inspection: made by itself at its end, also if the app was closed in between; kept once, and packed with its attachments. */
+/* The PDF of an inspection: made by itself at its end, kept once, and packed with its attachments. */
 
 interface AtOffice {
   readonly uuid: string;
@@ -84,31 +83,4 @@ test('the PDF is kept once at the end, and is opened from the page of the inspec
   expect((await visitOf(product, uuid)).protocols).toHaveLength(1);
   const planned = async () => (await product.office.tasks()).filter(({ reason }) => /^Następny przegląd pięcioletni, termin /.test(reason));
   await expect.poll(async () => (await planned()).length).toBe(1);
-});
-
-test('an app that was closed before the PDF was made makes it at its next start', FULL_ONLY, async ({ page, product }) => {
-  await signedIn(page);
-  const uuid = await aReadyDraft(product);
-  // a page that ends before its worker has made the PDF: the worker never gets its task
-  await page.addInitScript(() => {
-    const send = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function postMessage(this: Worker, task: object, ...rest: never[]) {
-      if (!('protocol' in task) || sessionStorage.getItem('is-cut') === null) return send.call(this, task, ...rest);
-      sessionStorage.setItem('is-cut', 'was');
-    } as typeof send;
-  });
-  await page.goto('/');
-  await page.evaluate(() => sessionStorage.setItem('is-cut', 'is'));
-  await finishes(page, uuid);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('is-cut'))).toBe('was');
-  await expect.poll(async () => (await visitOf(product, uuid)).state).toBe('final');
-  expect((await visitOf(product, uuid)).protocols).toEqual([]);
-  await page.evaluate(() => sessionStorage.removeItem('is-cut'));
-  await page.goto('/tasks');
-  await expect.poll(async () => (await visitOf(product, uuid)).protocols?.length, { timeout: 60_000 }).toBe(1);
-  await expect.poll(async () => (await visitOf(product, uuid)).missing).toEqual([]); // the file is sent after its naming
-  await page.goto(`/visit/${uuid}`);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Otwórz: protokol-P-/ }).click();
-  expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -90,41 +90,6 @@ async function showsEachChart(page: Page): Promise<void> {
   }
 }
 
-test('an installation that does not report events says so; a broken one says what is behind it', FULL_ONLY, async ({ page }) => {
-  const silent = one((row) => !row.has_events);
-  await signedIn(page, `/installation/${silent.sn}`);
-  await expect(page.getByText('Funkcjonalność niedostępna dla tego falownika').first()).toBeVisible();
-
-  const broken = one((row) => !row.is_working);
-  await goesTo(page, `/installation/${broken.sn}`);
-  await expect(page.getByText(/Brak komunikacji z falownikiem|Falownik zgłasza|Brak produkcji|Brak odczytów od/).first()).toBeVisible();
-});
-
-test('close and Escape lead back to where one was', FULL_ONLY, async ({ page }) => {
-  const { sn, description } = one((row) => row.is_working);
-  await signedIn(page, '/tasks');
-  await goesTo(page, `/installation/${sn}`);
-  await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/tasks$/);
-  await page.goForward();
-  await page.getByRole('button', { name: 'Zamknij' }).click();
-  await expect(page).toHaveURL(/\/tasks$/);
-});
-
-test('Escape in a dialog closes the dialog alone', FULL_ONLY, async ({ page }) => {
-  const { sn } = one((row) => row.user === null);
-  await signedIn(page, '/tasks');
-  await goesTo(page, `/installation/${sn}`);
-  await page.getByRole('button', { name: 'Przypisz użytkownika' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Przypisz użytkownika/ });
-  await expect(dialog.getByLabel('E-mail użytkownika')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Przypisz użytkownika' })).toBeFocused();
-  await expect(page).toHaveURL(new RegExp(`/installation/${sn}$`));
-});
-
 test('a map without streets names the nearest town', FULL_ONLY, async ({ page }) => {
   await signedIn(page, `/installation/${one((row) => row.is_working).sn}`);
   await expect(page.getByRole('region', { name: 'Lokalizacja' }).getByText(/^Najbliższa miejscowość: \p{Lu}.*/u)).toBeVisible();

@@ -14,10 +14,9 @@ const POZNAN = '/map?lat=52.41&lon=16.92&zoom=10';
 async function openMap(settings: Readonly<Record<string, string>> = {}) {
   const tiles = await aTileServer();
   const product = await aProduct({
-    PV_MAP_DARK_URL: tiles.template,
+    PV_MAP_DARK_URL: `${tiles.template}#18`,
     PV_MAP_DARK_ATTRIBUTION: '© Kafelki próbne',
     PV_MAP_DARK_STORABLE: 'yes',
-    PV_MAP_DARK_MAX_ZOOM: '18',
     ...settings,
   });
   const browser = await aBrowser(product.address);

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
@@ -10,11 +9,10 @@ import { eachBehindProxy } from '#tests/support/proxied-browser.ts';
 
 let product: Product;
 let proxy: TestProxy;
-let context: BrowserContext;
 let page: Page;
 let sn: string;
 eachBehindProxy((now) => {
-  ({ product, proxy, context, page, sn } = now);
+  ({ product, proxy, page, sn } = now);
 });
 test.beforeEach(async () => {
   await signedIn(page);
@@ -47,14 +45,6 @@ test('case 02: the same on a connection that was used before, where the browser 
   await survives('Utracona na starym połączeniu', () => proxy.is('swallow', isCreation));
 });
 
-test('case 03: an answer cut after its headers leaves one request', FULL_ONLY, async () => {
-  await survives('Odpowiedź ucięta', () => proxy.is('headers', isCreation));
-});
-
-test('case 04: a request that never arrived is sent later, once', FULL_ONLY, async () => {
-  await survives('Nigdy nie dotarło', () => proxy.is('cut'));
-});
-
 test(
   'case 07: a network that wants its own sign-in, by a page or by a redirect, is no success: the change stays, and the app says so',
   FULL_ONLY,
@@ -73,18 +63,6 @@ test(
     }
   },
 );
-
-test('case 16: a page closed in the middle of sending leaves the change, and the next page sends it once', FULL_ONLY, async () => {
-  proxy.is('hang', isCreation);
-  await filesTask(page, sn, 'Karta zamknięta w trakcie');
-  await expect.poll(() => proxy.refused()).toBeGreaterThan(0);
-  await page.close();
-  proxy.open();
-  page = await context.newPage();
-  await page.goto('/');
-  if (await page.getByRole('heading', { name: 'Zaloguj się' }).isVisible()) await signIn(page);
-  await expect.poll(() => atTheOffice('Karta zamknięta w trakcie'), { timeout: 60_000 }).toBe(1);
-});
 
 test('case 30: without Background Sync the page alone sends what waits, as soon as the network is back', FULL_ONLY, async ({ browser }) => {
   const ios = await browser.newContext({ baseURL: proxy.address });

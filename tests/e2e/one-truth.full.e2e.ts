@@ -59,7 +59,7 @@ interface Listed {
 async function aDemoAt(data: string, at: number) {
   const { code, said } = await runScript('tests/support/demo-at.ts', {
     PV_DATA_DIR: data,
-    PV_SEED_SIZE: String(SIZE),
+    PV_SEED: `demo,size=${SIZE}`,
     DEMO_AT: String(at),
   });
   expect(code, said).toBe(0);
@@ -68,9 +68,8 @@ async function aDemoAt(data: string, at: number) {
     ...preloaded('clock-offset.ts'),
     CLOCK_AHEAD_MS: String(at - Date.now()),
     PORT: String(port),
-    PV_APP_DIR: builtApp(),
-    PV_SEED_SIZE: String(SIZE),
-    PV_SIMULATOR: 'off',
+    PV_APP: builtApp(),
+    PV_SEED: `demo,size=${SIZE},simulator=off`,
     PV_LOG_LEVEL: 'error',
     PV_DATA_DIR: data,
   });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { goesTo } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { hasPdfReader, overlappingWords } from '#tests/support/pdf.ts';
+import { overlappingWords } from '#tests/support/pdf.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -29,7 +29,7 @@ async function looksPrinted(page: Page, what: string): Promise<void> {
   expect(cut, what).toEqual([]);
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).color), what).not.toContain('230, 241');
   const file = await page.pdf({ format: 'A4', tagged: true, printBackground: true });
-  if (hasPdfReader) expect(overlappingWords(file), what).toEqual([]);
+  expect(await overlappingWords(file), what).toEqual([]);
   expect(file.toString('latin1'), `${what}: structure of the document`).toMatch(
     /\/MarkInfo\s*<<\s*\/Type \/MarkInfo\s*\/Marked true|\/Marked true/,
   );

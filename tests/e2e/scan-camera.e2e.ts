@@ -6,7 +6,6 @@ import { asFilm, asPng, nameplate } from '#tests/support/code-pictures.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
-import { foreignTest } from '#tests/support/foreign-test.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
@@ -259,13 +258,5 @@ test('the camera is let go when the dialog closes and while the page is hidden',
   await expect(dialog(page)).toBeHidden();
   await expect.poll(states).toEqual(['ended', 'ended']);
   await expect(scanButton(page)).toBeFocused();
-  await close();
-});
-
-foreignTest('with a backend that is not ours the search opens its installation too', FULL_ONLY, async ({ backend }) => {
-  const { page, close } = await aDevice(backend, beside('OBCY0001'), { viewport: DESK });
-  await signedIn(page);
-  await scanButton(page).click();
-  await expect(page).toHaveURL('/installation/OBCY0001');
   await close();
 });

@@ -3,7 +3,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY, FULL_ONLY_WITH_WORKER, WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -111,17 +111,6 @@ test('by keyboard alone: sign in, skip to the content, find an installation, go 
   await page.getByRole('button', { name: 'Wyloguj' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
-});
-
-test('the palette finds installations without a signal', FULL_ONLY_WITH_WORKER, async ({ page, context }) => {
-  await signedIn(page);
-  const name = await page.getByRole('rowheader').first().innerText();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await context.setOffline(true);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Szukaj wszędzie' }).fill(name);
-  await expect(page.getByRole('option', { name: new RegExp(name) }).first()).toBeVisible();
-  await context.setOffline(false);
 });
 
 test('the theme is chosen in the menu and remembered', FULL_ONLY, async ({ page }) => {

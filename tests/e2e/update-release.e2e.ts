@@ -15,7 +15,7 @@ let page: Page;
 
 test.beforeAll(async () => {
   release = await aRelease();
-  product = await aProduct({ PV_APP_DIR: release.folder });
+  product = await aProduct({ PV_APP: release.folder });
 });
 test.afterAll(async () => {
   await product.remove();

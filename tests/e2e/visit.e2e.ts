@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { pdfPageCount } from '#tests/support/pdf.ts';
+import { pdfPages } from '#tests/support/pdf.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { beginsVisit, rowsOnDevice } from '#tests/support/visit-page.ts';
@@ -126,8 +126,7 @@ test('begun in a request, filled in without a network, killed, signed and finish
   const [download] = await Promise.all([page.waitForEvent('download'), pressed(page, 'Protokół PDF').click()]);
   expect(download.suggestedFilename()).toMatch(/^protokol-P-\d+-\d{8}-[0-9A-F]{4}\.pdf$/);
   const pdf = await readFile((await download.path()) ?? '');
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(pdfPageCount(pdf)).toBeGreaterThan(0);
+  expect((await pdfPages(pdf)).join()).toContain('Anna Żółkiewska');
 
   // the request shows its visit without a network, and leads back to it
   await page.goto(`/tasks?task=${id}`);
@@ -172,12 +171,9 @@ test('a page whose texts a translator has wrapped goes on at the same question, 
       font.append(text);
     }
   });
-  await field.pressSequentially('!');
+  await field.press('End');
+  await page.keyboard.type('!');
   await pressed(page, 'Następna').click();
-  const again = pressed(page, 'Spróbuj ponownie');
-  const next = page.getByRole('heading', { name: 'Numer seryjny falownika', exact: true });
-  await expect(again.or(next)).toBeVisible();
-  if (await again.isVisible()) await again.click();
   await asked(page, 'Numer seryjny falownika');
   await page.reload();
   await asked(page, 'Numer seryjny falownika');

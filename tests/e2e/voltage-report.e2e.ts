@@ -2,13 +2,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addDays, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { goesTo, KEPT, opensFirstInstallation } from '#tests/support/app-page.ts';
-import { isPrepared } from '#tests/support/browser.ts';
+import { opensFirstInstallation } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -50,40 +48,3 @@ test('the report is found from the installation, judges the last whole week and 
     expect(complaints, what).toEqual([]);
   }
 });
-
-test(
-  'a report that was looked at opens without a network; the metering point is kept and reaches the office by itself',
-  FULL_ONLY_WITH_WORKER,
-  async ({ page, context, product }) => {
-    await signedIn(page);
-    await opensFirstInstallation(page);
-    await expect(page).toHaveURL(/\/installation\//);
-    const at = new URL(page.url()).pathname;
-    await goesTo(page, `${at}/napiecia?tydzien=${LAST_WEEK}`);
-    await expect(card(page, 'Ocena tygodnia')).toBeVisible();
-    await expect(card(page, 'Punkt poboru (PPE) i operator').getByLabel('Numer PPE')).toBeVisible();
-    await isPrepared(page);
-
-    await context.setOffline(true);
-    await page.reload();
-    await expect(card(page, 'Ocena tygodnia').getByText(VERDICT)).toHaveCount(2);
-    const metering = card(page, 'Punkt poboru (PPE) i operator');
-    await metering.getByLabel('Numer PPE').fill('PL0037123456789');
-    await metering.getByLabel('Operator sieci').selectOption('pge');
-    await metering.getByRole('button', { name: 'Zapisz' }).click();
-    await expect(page.getByText(KEPT)).toBeVisible();
-
-    await context.setOffline(false);
-    const sn = decodeURIComponent(at.split('/').at(-1) ?? '');
-    const kept = async () => {
-      const token = await product.office.signIn();
-      const ask = async (path: string) =>
-        (await fetch(`${product.address}${path}`, { headers: { authorization: `Token ${token}` } })).json() as Promise<
-          Record<string, unknown>
-        >;
-      const { id } = await ask(`/api/v1/pv_admin/${encodeURIComponent(sn)}/`);
-      return ask(`/care/v1/installations/${String(id)}/`);
-    };
-    await expect.poll(kept, { timeout: 90_000 }).toMatchObject({ ppe: 'PL0037123456789', operator: 'pge' });
-  },
-);

@@ -24,8 +24,7 @@ describe('the app as it is served', () => {
     writeFileSync(join(dataDir, 'maps/poland.pmtiles'), Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 256)));
     writeFileSync(join(dataDir, 'secret.txt'), 'tajne');
     api = await anApi(ANY_KIND, {
-      PV_APP: 'on',
-      PV_APP_DIR: `./${relative('.', appDir)}`, // same format as the default
+      PV_APP: `./${relative('.', appDir)}`, // same format as the default
       PV_DATA_DIR: dataDir,
       PV_MAP_DARK_URL: TILES,
       PV_MAP_DARK_ATTRIBUTION: '© Mapa',

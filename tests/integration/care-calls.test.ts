@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
+import { keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf, toIso } from '#domain/time/warsaw.ts';
 import { sendDigests } from '#server/care/send-digests.ts';

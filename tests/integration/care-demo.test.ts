@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo } from '#tests/support/demo-seed.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo } from '#tests/support/demo-seed.ts';
 import { DEMO_LICENSE_KEYS } from '#server/seed/demo-accounts.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { ANY_KIND, aDatabase } from '#tests/support/database.ts';
@@ -47,7 +47,6 @@ async function refusal(env: Env): Promise<string> {
     PV_DATA_DIR: aFolder(),
     PV_APP: 'off',
     PV_LOG_LEVEL: 'warn',
-    PV_SIMULATOR: 'off',
     ...env,
   };
   const server = serverProcess(settings);
@@ -70,7 +69,7 @@ describe('a server that others can reach', () => {
   });
 
   test('does not seed the demo, unless the settings allow the public passwords', async () => {
-    const empty = { ...(await anEmptyDatabase()), ...OPEN, PV_SEED: 'demo', PV_SEED_SIZE: '1' };
+    const empty = { ...(await anEmptyDatabase()), ...OPEN, PV_SEED: 'demo,size=1,simulator=off' };
     expect(await refusal(empty)).toContain('PV_SEED=none');
     expect(await refusal({ ...empty, PV_DEMO_PUBLIC: 'on' })).toBe('');
   });
@@ -119,7 +118,7 @@ test('the demo is removed with all that is its own, and nothing that is not; it 
   expect(await ask('available_modems/')).toEqual([]);
   await expect(server.signIn()).rejects.toThrow('400');
 
-  await server.restart({ PV_SEED: 'demo', PV_SIMULATOR: 'on', ...OPEN });
+  await server.restart({ PV_SEED: 'demo', ...OPEN });
   expect(server.printed().slice(server.printed().lastIndexOf('PV Care is at'))).not.toContain('Demo sign-in');
   expect(((await ask('pvs_list/')) as { count: number }).count).toBe(1);
 }, 300_000);

@@ -13,7 +13,7 @@ import { aFolder } from '#tests/support/scratch.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 const app = currentApp();
-const doctor = (env: Readonly<Record<string, string>>) => runDoctor({ PV_APP_DIR: app, ...env });
+const doctor = (env: Readonly<Record<string, string>>) => runDoctor({ PV_APP: app, ...env });
 
 const everythingIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -47,9 +47,9 @@ describe('over an installation that works', () => {
 
 describe('settings', () => {
   test('that the server refuses are reported, and nothing else is guessed from them', async () => {
-    const { code, points } = await doctor({ PV_DATA_DIRR: '/nowhere', PV_SEED_SIZE: 'many' });
+    const { code, points } = await doctor({ PV_DATA_DIRR: '/nowhere', PV_MIN_VERSION: 'new' });
     expect(points['settings']).toBe(
-      "fail  PV_DATA_DIRR is not a setting. Did you mean PV_DATA_DIR? PV_SEED_SIZE must be a whole number from 1 to 100000; it is 'many'. What depends on them is not looked at.",
+      "fail  PV_DATA_DIRR is not a setting. Did you mean PV_DATA_DIR? PV_MIN_VERSION must be a version such as 0.2.0; it is 'new'. What depends on them is not looked at.",
     );
     expect(Object.keys(points)).toEqual(['Node.js', 'packages', 'settings']);
     expect(code).toBe(1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chooseProfile, profileOfVisit } from '#domain/forms/choose-profile.ts';
+import { chooseProfile, profileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import { EMPTY_SETTINGS } from '#domain/visit/edit/read-setting.ts';
 import { administer } from '#server/control/administer.ts';

@@ -8,7 +8,7 @@ import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.t
 
 const RUNS = 60;
 /** Words that an answer would contain only if it leaked internal errors. */
-const INSIDE = /at [\w.]+ \(|node_modules|\.ts:\d|select |insert into|update |relation "|syntax error|violates|PGlite|Drizzle|ECONN/i;
+const INSIDE = /at [\w.]+ \(|node_modules|\.ts:\d|select |insert into|update |relation "|syntax error|violates|PGlite|ECONN/i;
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

@@ -84,7 +84,7 @@ describe('the port of the figures', () => {
 
   test('is one of its own at 127.0.0.1, and the server’s own port shows none of them', async () => {
     const port = await freePort();
-    const server = await aServer({ seed: 'none', env: { PV_METRICS: 'on', PV_METRICS_PORT: String(port) } });
+    const server = await aServer({ seed: 'none', env: { PV_METRICS: `:${port}` } });
     servers.push(server);
     await expect.poll(() => server.printed()).toContain(`Figures for Prometheus are at http://127.0.0.1:${port}/metrics`);
     const own = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -97,12 +97,11 @@ describe('the port of the figures', () => {
       PV_DATA_DIR: aFolder(),
       PORT: String(await freePort()),
       PV_SEED: 'none',
-      PV_METRICS: 'on',
-      PV_METRICS_PORT: String(port),
+      PV_METRICS: `127.0.0.1:${port}`,
     });
     expect({ code, said: said.trim() }).toEqual({
       code: 1,
-      said: `Port ${port} of 127.0.0.1 is in use. Stop the other program, or set PV_METRICS_PORT to another number.`,
+      said: `Port ${port} of 127.0.0.1 is in use. Stop the other program, or set the port in PV_METRICS to another number.`,
     });
   });
 });

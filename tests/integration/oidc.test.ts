@@ -4,6 +4,7 @@ import { checkProvider } from '#server/doctor/features.ts';
 import { readSettings } from '#server/settings.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
+import { aLog } from '#tests/support/log.ts';
 import {
   aPageSecret,
   goesToProvider,
@@ -160,11 +161,17 @@ describe.each(KINDS)('sign-in by OpenID Connect, on %s', (kind) => {
     await without.remove();
   });
 
-  test('a provider that is down is reported, passwords go on, and it is requested again', async () => {
-    const fresh = await anApi(kind, provider.env);
+  test('a provider that is down is reported, is no outage of the database, passwords go on, and it is requested again', async () => {
+    const { log, said } = aLog();
+    const [fresh, begun] = [await anApi(kind, provider.env, log), await anApi(kind, provider.env, log)];
+    const [jar, start] = [aJar(), `/oidc/start?proof=${aPageSecret().proof}`];
+    const back = await atProvider(locationOf(await open(start, jar, begun)), '1');
     await provider.close();
-    const start = `/oidc/start?proof=${aPageSecret().proof}`;
+    expect(locationOf(await open(`${back.pathname}${back.search}`, jar, begun))).toBe('/login#oidc-refused=provider');
+    await begun.remove();
     expect((await fresh.ask('GET', start)).headers.get('Location')).toBe('/login#oidc-refused=provider');
+    expect(said()).toContain('the provider of OpenID Connect does not answer as it should');
+    expect(said()).not.toContain('the database cannot be used');
     expect((await fresh.ask('POST', 'api-token-auth-care/login/', STAFF, { token: null })).status).toBe(200);
     await provider.listen();
     expect((await fresh.ask('GET', start)).headers.get('Location')).toContain(provider.issuer);

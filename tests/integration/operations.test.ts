@@ -78,7 +78,7 @@ async function scrape(): Promise<string> {
     await addInstallation(database);
     await takeReadings(database, [aReading(1, Date.now() - 60_000, { power: 1_000 })], { now: Date.now() });
   });
-  server = await aServer({ env: { ...stored, ...tls, PV_METRICS: 'on', PV_METRICS_PORT: String(port) } });
+  server = await aServer({ env: { ...stored, ...tls, PV_METRICS: `:${port}` } });
   expect(await statusOf('/healthz')).toBe(200);
   expect(await statusOf('/api/v1/pvs_list/')).toBe(401);
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo } from '#tests/support/demo-seed.ts';
 import { recountStored } from '#server/telemetry/recount-energy.ts';
 import { importReadings } from '#server/telemetry/import-file.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';

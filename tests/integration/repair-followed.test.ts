@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
+import { keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { KINDS } from '#tests/support/database.ts';

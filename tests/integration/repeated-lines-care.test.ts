@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isBright } from '#domain/energy/daylight.ts';
-import { keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
+import { keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf, toIso } from '#domain/time/warsaw.ts';
 import { noteRule } from '#server/store/care/rule-changes.ts';

@@ -1,10 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo, seedDemoReadings } from '#tests/support/demo-seed.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import type { PlantFacts } from '#server/telemetry/model/plant.ts';
-import { seedDemoReadings } from '#server/telemetry/demo/seed.ts';
 import { simulate } from '#server/telemetry/demo/simulate.ts';
 import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
 import { KINDS } from '#tests/support/database.ts';

@@ -86,6 +86,66 @@ describe.each(KINDS)('who may have files of visits, and how long they are kept, 
     expect((await other.read(copy.sha256)).status).toBe(200);
   });
 
+  test('a file of several owners opens to each who has sent its bytes, and a visit of any of them opens it to the office', async () => {
+    const [first, second, thief] = [await deviceOf('staff'), await deviceOf('staff'), await deviceOf('staff')];
+    const [length, step] = [5_000 + Math.floor(Math.random() * 5_000), 1_500 + Math.floor(Math.random() * 2_000)];
+    const copy = aFile(length, 'application/pdf');
+    const held = [
+      { kind: 'D', number: '1', speciality: '', valid_to: null, copy: { sha256: copy.sha256, bytes: length, type: copy.type } },
+    ];
+    const hold = async ({ token }: { token: string }) =>
+      expect((await office.api.ask('PATCH', '/care/v1/me/', { qualifications: held }, { token })).status).toBe(200);
+    await hold(first);
+    expect((await first.sendAll(copy, 4_000)).body.is_whole).toBe(true);
+    await hold(second);
+    await hold(thief);
+    expect((await second.read(copy.sha256)).status).toBe(404);
+    expect(await second.states([copy.sha256])).toMatchObject({ body: [{ received: 0, is_whole: false }] });
+    expect(await second.sendPart(copy, 0, step)).toMatchObject({ status: 200, body: { received: step, is_whole: false } });
+    expect(await second.sendPart(copy, 0, step)).toMatchObject({ status: 409, body: { received: step } });
+    expect(await thief.states([copy.sha256])).toMatchObject({ body: [{ received: 0 }] });
+    const other = { ...aFile(length, 'application/pdf'), sha256: copy.sha256 };
+    expect(await thief.sendPart(other, 0, length)).toMatchObject({ status: 422, body: { received: 0 } });
+    expect(await thief.sendPart(copy, 0, step)).toMatchObject({ status: 200, body: { received: step } });
+    expect(await thief.sendPart(other, step, length)).toMatchObject({ status: 422, body: { received: 0 } });
+    expect((await second.sendAll(copy, step, step)).body).toEqual({ received: length, is_whole: true });
+    expect(await Promise.all([first, second, thief, device].map(async (one) => (await one.read(copy.sha256)).status))).toEqual([
+      200, 200, 404, 404,
+    ]);
+
+    const stolen = aVisit({ files: [named(copy, { role: 'document' })] });
+    expect((await office.put(stolen, null, { token: thief.token })).status).toBe(201);
+    expect([(await office.get(stolen.uuid)).missing, (await device.read(copy.sha256)).status]).toEqual([[copy.sha256], 404]);
+    const own = aVisit({ files: [named(copy, { role: 'document' })] });
+    expect((await office.put(own, null, { token: second.token })).status).toBe(201);
+    expect([(await office.get(own.uuid)).missing, (await device.read(copy.sha256)).status]).toEqual([[], 200]);
+  });
+
+  test('a visit that names the qualification of a colleague awaits its bytes from the one who sent it, and then opens', async () => {
+    const [owner, other] = [await deviceOf('staff'), await deviceOf('staff')];
+    const copy = aFile(7_000);
+    const held = [{ kind: 'D', number: '1', speciality: '', valid_to: null, copy: { sha256: copy.sha256, bytes: 7_000, type: copy.type } }];
+    expect((await office.api.ask('PATCH', '/care/v1/me/', { qualifications: held }, { token: owner.token })).status).toBe(200);
+    expect((await owner.sendPart(copy, 0, 3_000)).status).toBe(200);
+    const visit = aVisit({ files: [named(copy)] });
+    expect((await office.put(visit, null, { token: other.token })).status).toBe(201);
+    expect((await owner.sendAll(copy, 4_000, 3_000)).body.is_whole).toBe(true);
+    expect([(await office.get(visit.uuid)).missing, (await device.read(copy.sha256)).status]).toEqual([[copy.sha256], 404]);
+    expect((await other.sendAll(copy, 4_000)).body.is_whole).toBe(true);
+    expect([(await office.get(visit.uuid)).missing, (await device.read(copy.sha256)).status]).toEqual([[], 200]);
+    expect((await other.states([copy.sha256])).body).toMatchObject([{ received: 7_000, is_whole: true }]);
+  });
+
+  test('who completes a file that somebody else has begun owns it too', async () => {
+    const [owner, other] = [await deviceOf('staff'), await deviceOf('staff')];
+    const copy = aFile(6_000);
+    const held = [{ kind: 'E', number: '2', speciality: '', valid_to: null, copy: { sha256: copy.sha256, bytes: 6_000, type: copy.type } }];
+    for (const { token } of [owner, other]) await office.api.ask('PATCH', '/care/v1/me/', { qualifications: held }, { token });
+    await owner.sendPart(copy, 0, 4_000);
+    expect((await other.sendPart(copy, 4_000, 2_000)).body.is_whole).toBe(true);
+    expect([(await owner.read(copy.sha256)).status, (await other.read(copy.sha256)).status]).toEqual([200, 200]);
+  });
+
   test('the photo of a visit stays readable when somebody holds its hash as a qualification', async () => {
     const [photo, other] = [aFile(3_000), await deviceOf('staff')];
     await visitWith(photo);

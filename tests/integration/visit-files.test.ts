@@ -69,9 +69,7 @@ describe.each(KINDS)('files of visits on %s', (kind) => {
     const long = Buffer.alloc(MB + 1);
     expect((await device.send(largest.sha256, long, partHeaders(long, 0, false))).status).toBe(413);
     expect(await device.sendAll(largest, MB)).toMatchObject({ status: 200, body: { is_whole: true } });
-    const { bytes, headers } = await device.read(largest.sha256);
-    expect(bytes.equals(largest.bytes)).toBe(true);
-    expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="[0-9a-f]{12}\.pdf"$/);
+    expect((await device.read(largest.sha256)).bytes.equals(largest.bytes)).toBe(true);
 
     const tooLarge = aVisit({ files: [named({ ...aFile(100), bytes: { length: 10 * MB + 1 } as Buffer })] });
     expect((await office.put(tooLarge, null)).status).toBe(400);
@@ -82,12 +80,19 @@ describe.each(KINDS)('files of visits on %s', (kind) => {
     expect(await partsOf(small)).toEqual([]);
   });
 
-  test('one of each type is taken', async () => {
-    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const) {
+  test('one of each type is taken, and served under a name of its own', async () => {
+    for (const [type, name] of [
+      ['image/jpeg', 'inline; filename="HASH.jpg"'],
+      ['image/png', 'inline; filename="HASH.png"'],
+      ['image/webp', 'inline; filename="HASH.webp"'],
+      ['application/pdf', 'attachment; filename="HASH.pdf"'],
+    ] as const) {
       const file = aFile(5_000, type);
       await aVisitWith(file);
       expect(await device.sendAll(file, 4_000)).toMatchObject({ status: 200, body: { is_whole: true } });
-      expect((await device.read(file.sha256)).headers.get('Content-Type')).toBe(type);
+      const { headers } = await device.read(file.sha256);
+      expect(headers.get('Content-Type')).toBe(type);
+      expect(headers.get('Content-Disposition')).toBe(name.replace('HASH', file.sha256.slice(0, 12)));
     }
   });
 

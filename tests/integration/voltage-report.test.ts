@@ -6,7 +6,7 @@ import { countOutside } from '#domain/grid/voltage-quality/verdicts.ts';
 import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
-import { percentile } from '#domain/statistics/percentiles.ts';
+import { percentile } from '#domain/statistics.ts';
 import { instantOf, localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';

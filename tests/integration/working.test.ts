@@ -73,6 +73,24 @@ for (const kind of KINDS) {
       expect(await Promise.all(roofs.map(isWorking))).toEqual([false, true, true, true]);
     });
 
+    test('a small inverter in steps of 100 W has stopped after three days of zeros, in fine steps or beside bright neighbours after an hour', async () => {
+      await emptied();
+      const [coarse, fine, still, ...roofs] = await row([0, 3, 5, 6, 9, 12, 15, 18]);
+      const [alone, left] = [await api.place({ latitude: 50, longitude: 23 }), await api.place({ latitude: 54, longitude: 15 })];
+      const small = [coarse, fine, still, alone, left].map(Number);
+      await api.database.rows('update installations set inverter_power = 2000 where id = any($1::int[])', [small]);
+      const stopped = (id = 0, hoursAgo: number, step: number) =>
+        hours(id, 120, (ago) => ({ power: ago <= hoursAgo * 60 ? 0 : 300 + (Math.floor(ago / 60) % 9) * step, state: 'MPPT', events: [] }));
+      await api.take([coarse, alone].flatMap((id) => stopped(id, 2, 100)));
+      await api.take([still, left].flatMap((id) => stopped(id, 118, 100)));
+      await api.take([...stopped(fine, 2, 1), ...roofs.flatMap(sunny)]);
+      await judgeAll(api.database, NOON);
+      expect(await Promise.all(small.map(isWorking))).toEqual([true, false, false, true, false]);
+      await api.take(roofs.flatMap((id) => hours(id, 2, () => ({ power: 4_800, state: 'MPPT', events: [] }))));
+      await judgeAll(api.database, NOON);
+      expect(await isWorking(coarse ?? 0)).toBe(false);
+    });
+
     test('inverters of one site, far ones, and such as have a fault of their own are no neighbours', async () => {
       await emptied();
       const site = await row([0, 0.1, 0.2, 0.3, 60, 70, 80]);

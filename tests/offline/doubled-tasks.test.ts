@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubledTasks, openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
+import { doubledTasks, openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
 import { CLOSED, OPEN } from '#domain/service/task.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export const signInPanel = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
 export const registerPanel = (page: Page) => page.getByRole('region', { name: 'Utwórz nowe konto' });
 
-export interface NewStaff {
+interface NewStaff {
   readonly email?: string;
   readonly password?: string;
   readonly again?: string;
@@ -30,15 +30,4 @@ export async function refusedSignIn(page: Page): Promise<void> {
   await signInPanel(page).getByLabel('Adres e-mail').fill('serwis@pvcare.pl');
   await signInPanel(page).getByLabel('Hasło', { exact: true }).fill('nie-to');
   await page.keyboard.press('Enter');
-}
-
-/** A registration. `inTransit` changes the request after the form's own checks. */
-export async function refusedStaff(page: Page, { inTransit, ...given }: NewStaff & { readonly inTransit?: object }): Promise<void> {
-  await page.goto('/login');
-  if (inTransit) {
-    await page.route('**/register_care_user/', (route) =>
-      route.continue({ postData: { ...(route.request().postDataJSON() as object), ...inTransit } }),
-    );
-  }
-  await registers(page, given);
 }

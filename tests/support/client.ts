@@ -8,7 +8,7 @@ import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import type { Wire } from '#remote/wire.ts';
 import type { AccountCommands } from '#state/commands/command-parts.ts';
-import type { AppCommands, SessionCommands } from '#state/commands.ts';
+import type { AppCommands, SessionCommands } from '#state/commands/commands.ts';
 import { makeCommands } from '#state/commands/make-commands.ts';
 import { makeQueries } from '#state/queries/make-queries.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';

@@ -1,5 +1,5 @@
 import { sweepCare } from '#server/care/sweep.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo } from './demo-seed.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';

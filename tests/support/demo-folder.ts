@@ -4,7 +4,7 @@ import { aCopyOf, sourcesStamp } from './scratch.ts';
 import { serverProcess } from './server-process.ts';
 
 /** Settings without output and without work that tests do not need. */
-export const QUIET = { PV_LOG_LEVEL: 'warn', PV_SIMULATOR: 'off' } as const;
+export const QUIET = { PV_LOG_LEVEL: 'warn' } as const;
 
 /** Unit: ms. An inverter counts as silent after an hour of daylight without a reading, so a demo may be half as old. */
 const FRESH_MS = 30 * 60_000;
@@ -22,7 +22,7 @@ export const demoFolder = (size: number): Promise<string> =>
       ...QUIET,
       PORT: String(await freePort()),
       PV_DATA_DIR: folder,
-      PV_SEED_SIZE: String(size),
+      PV_SEED: `demo,size=${size},simulator=off`,
       PV_APP: 'off',
     });
     await seeding.start();

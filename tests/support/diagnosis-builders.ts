@@ -1,7 +1,7 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
-import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { Comparison } from '#domain/comparison/comparison.ts';
 import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import type { SeenDiagnosis } from '#state/views.ts';
 

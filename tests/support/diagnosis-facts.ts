@@ -6,7 +6,7 @@ import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { idleStretches } from '#domain/diagnosis/tracks/idle-stretches.ts';
-import { silenceStretches } from '#domain/grid/silence.ts';
+import { silenceStretches } from '#domain/energy/silence.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';

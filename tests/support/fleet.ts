@@ -1,5 +1,5 @@
-import { compareAmong, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
-import { comparisonDays } from '#domain/energy/comparison/comparison-window.ts';
+import { compareAmong, neighbourYields } from '#domain/comparison/among-neighbours.ts';
+import { comparisonDays } from '#domain/energy/comparison-window.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { type LostEnergy, lostEnergy } from '#domain/grid/losses/lost-energy.ts';
 import type { Interruption } from '#domain/grid/outages/outage.ts';

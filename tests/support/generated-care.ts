@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
+import { HINDRANCES } from '#domain/comparison/yield-source.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { REFERENCE_BASES, REPAIR_REASONS, REPAIR_STATES } from '#domain/repair/repair-check.ts';
 import { someQualifications, trimmedWord } from './generated-forms.ts';

@@ -1,7 +1,7 @@
 import { gridLosses, hasNoVoltage } from '#domain/grid/outages/grid-losses.ts';
 import type { Interruption } from '#domain/grid/outages/outage.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
-import { silenceStretches } from '#domain/grid/silence.ts';
+import { silenceStretches } from '#domain/energy/silence.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import { chance } from '#server/telemetry/model/chance.ts';

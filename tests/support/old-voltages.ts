@@ -44,5 +44,5 @@ export async function anOldDatabase(kind: Kind): Promise<Readonly<Record<string,
   await takeReadings(database, all, { now: Date.now() });
   await database.script(BEFORE);
   await database.close();
-  return { ...env, PV_SIMULATOR: 'off' };
+  return env;
 }

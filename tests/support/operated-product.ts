@@ -77,21 +77,15 @@ export const operatedAlone = test.extend<{ readonly operated: OperatedProduct }>
 });
 
 /** A product with roles on; the usual account is an admin. */
-const withRoles = (settings: Readonly<Record<string, string>> = {}) =>
-  test.extend<object, { readonly operated: OperatedProduct }>({
-    operated: [
-      async ({ browserName: _ }, use) => {
-        const operated = await anOperatedProduct({ PV_ROLES: 'on', ...settings });
-        await operated.operate('staff', 'role', 'serwis@pvcare.pl', 'admin');
-        await use(operated);
-        await operated.remove();
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
-    baseURL: async ({ operated }, use) => use(operated.address),
-  });
-
-export const officeWithRoles = withRoles();
-
-/** The same with a required second factor for admins. */
-export const officeWithFactor = withRoles({ PV_SECOND_FACTOR: 'admins' });
+export const officeWithRoles = test.extend<object, { readonly operated: OperatedProduct }>({
+  operated: [
+    async ({ browserName: _ }, use) => {
+      const operated = await anOperatedProduct({ PV_ROLES: 'on' });
+      await operated.operate('staff', 'role', 'serwis@pvcare.pl', 'admin');
+      await use(operated);
+      await operated.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ operated }, use) => use(operated.address),
+});

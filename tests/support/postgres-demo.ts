@@ -19,7 +19,7 @@ export async function aPostgresDemo(size = 12): Promise<string> {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
       const making = await aPostgresDatabase();
-      const settings = readSettings({ DATABASE_URL: making, PV_SEED: 'demo', PV_SEED_SIZE: String(size) });
+      const settings = readSettings({ DATABASE_URL: making, PV_SEED: `demo,size=${size}` });
       const database = await prepareDatabase(settings, pino({ level: 'silent' }));
       await finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays });
       await database.close();

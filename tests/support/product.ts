@@ -29,9 +29,8 @@ export async function aProduct(settings: Readonly<Record<string, string>> = {}, 
   const address = `http://127.0.0.1:${port}`;
   const server = serverProcess({
     PORT: String(port),
-    PV_APP_DIR: builtApp(),
-    PV_SEED_SIZE: String(size),
-    PV_SIMULATOR: 'off',
+    PV_APP: builtApp(),
+    PV_SEED: `demo,size=${size},simulator=off`,
     PV_LOG_LEVEL: 'error',
     PV_DATA_DIR: data,
     ...settings,

@@ -90,12 +90,23 @@ function comes(history: RepairHistory, at: number): boolean {
   return day >= -3;
 }
 
-/** Whether the cause is active at a time. A cause that needs the sun comes only on days that are as clear as those before. */
+/** Unit: W. What such a roof gives when a cause that lasts comes, and from what power on it comes again after the closing. */
+const COMES_AT = 900;
+const COMES_AGAIN_AT = 300;
+
+/** Whether there is enough sun for the cause. After the closing 0.6 of the power at which it came is enough. */
+function isSunnyEnough(history: RepairHistory, at: number): boolean {
+  const power = clearPower(at) * skyAt(history, at);
+  if (history.habit === 'lasts') return power > (at > history.closed ? COMES_AGAIN_AT : COMES_AT);
+  return power >= 0.6 * clearPower(at) && power > 0;
+}
+
+/** Whether the cause is active at a time. */
 function isActive(history: RepairHistory, at: number): boolean {
   const { closed, left, habit } = history;
   const isOver = at > closed && (habit === 'once' || at > closed + left * DAY);
   if (isOver || !comes(history, at)) return false;
-  return !isSunny(history) || (skyAt(history, at) >= 0.7 && sunVector(sunClock(at), POZNAN).up > 0.09);
+  return !isSunny(history) || isSunnyEnough(history, at);
 }
 
 const POWERLESS = { power: 0, state: 'FAULT' } as const;

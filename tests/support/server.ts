@@ -43,9 +43,8 @@ export async function aServer({ seed = 'demo', size = 12, appDir, env = {} }: Se
     ...QUIET,
     PORT: String(port),
     PV_DATA_DIR: dataDir,
-    PV_SEED: seed,
-    PV_SEED_SIZE: String(size),
-    ...(appDir === undefined ? { PV_APP: 'off' } : { PV_APP_DIR: appDir }),
+    PV_SEED: `${seed},size=${size},simulator=off`,
+    ...(appDir === undefined ? { PV_APP: 'off' } : { PV_APP: appDir }),
     ...env,
   };
   const process_ = serverProcess(settings);

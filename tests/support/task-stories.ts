@@ -1,6 +1,6 @@
 import { KEPT } from './app-page.ts';
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signedIn } from './signed-in.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
 import { FULL_ONLY, WITH_WORKER } from './e2e-tags.ts';
@@ -90,20 +90,6 @@ export function taskStories(open: () => Promise<Backend>): void {
     expect((await backend.tasks()).filter((task) => task.reason === reason)).toHaveLength(1);
   });
 
-  test('search, order and filters work over the whole list, and the address keeps them', FULL_ONLY, async ({ page, backend }) => {
-    await ready(page);
-    await page.getByRole('columnheader', { name: 'ID zgłoszenia' }).getByRole('button').click();
-    await expect(page.getByRole('row').nth(1).getByRole('link').first()).toHaveText('1');
-    await page.getByText('Zamknięte', { exact: true }).first().click();
-    await expect(page).toHaveURL(/\/tasks\?show=closed&sort=id$/);
-    await page.reload();
-    const closed = (await backend.tasks()).filter(({ status }) => status === 1).map(({ id }) => id);
-    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(closed.length + 1));
-    await expect(page.getByRole('row').nth(1).getByRole('link').first()).toHaveText(String(Math.min(...closed.map(Number))));
-    await search(page, 'nie ma takiego zgłoszenia');
-    await expect(page.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeVisible();
-  });
-
   test('the list leaves as CSV and PDF', FULL_ONLY, async ({ page, backend }) => {
     await ready(page);
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
@@ -115,42 +101,4 @@ export function taskStories(open: () => Promise<Backend>): void {
     expect(pdf.suggestedFilename()).toBe(csv.suggestedFilename().replace('.csv', '.pdf'));
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
-
-  test('what was typed survives the end of the page', FULL_ONLY, async ({ context }) => {
-    const first = await context.newPage();
-    await ready(first);
-    await first.getByRole('link', { name: 'Dodaj zgłoszenie' }).click();
-    await first.getByLabel('Powód zgłoszenia').fill('Niedokończone zdanie');
-    await expect.poll(() => isKept(first, 'Niedokończone zdanie')).toBe(true);
-    await first.goto('about:blank');
-    const second = await again(context, first);
-    await second.goto('/tasks/new');
-    await expect(second.getByText('Na tym urządzeniu jest niewysłana treść tego formularza')).toBeVisible();
-    await second.getByRole('button', { name: 'Przywróć' }).click();
-    await expect(second.getByLabel('Powód zgłoszenia')).toHaveValue('Niedokończone zdanie');
-  });
-}
-
-/** Whether a text is among the drafts on the device. */
-const isKept = (page: Page, text: string): Promise<boolean> =>
-  page.evaluate(async (wanted) => {
-    const resultOf = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const kept: unknown[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      if (!name?.startsWith('pv:')) continue;
-      const db = await resultOf(indexedDB.open(name));
-      if (db.objectStoreNames.contains('drafts')) kept.push(await resultOf(db.transaction('drafts').objectStore('drafts').getAll()));
-      db.close();
-    }
-    return JSON.stringify(kept).includes(wanted);
-  }, text);
-
-/** Closes a page as by a crash and opens another one: the sign-in was remembered, so the app opens by itself. */
-async function again(context: BrowserContext, old: Page): Promise<Page> {
-  await old.close();
-  return context.newPage();
 }

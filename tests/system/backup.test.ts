@@ -149,7 +149,7 @@ describe('a backup of the embedded database', () => {
     const log = keepLogShort(
       async () => {
         requests += 1;
-        return { rows: [{ bytes: 1 }], affectedRows: 0 };
+        return { rows: [{ bytes: 1 }] };
       },
       5,
       0,

@@ -2,7 +2,7 @@ import '#tests/support/optimised-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo } from '#tests/support/demo-seed.ts';
 import { simulate } from '#server/telemetry/demo/simulate.ts';
 import { hasPostgres } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';

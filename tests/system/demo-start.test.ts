@@ -22,7 +22,7 @@ describe('the first start with the demo', () => {
   beforeAll(async () => {
     server = await aServer({
       size: SIZE,
-      env: { PV_DATA_DIR: dataDir, PV_SEED_DAYS: String(DAYS), PV_SIMULATOR: 'on', PV_LOG_LEVEL: 'info' },
+      env: { PV_DATA_DIR: dataDir, PV_SEED: `demo,size=${SIZE},days=${DAYS}`, PV_LOG_LEVEL: 'info' },
     });
     token = await server.signIn();
   }, 600_000);

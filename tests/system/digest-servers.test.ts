@@ -14,7 +14,7 @@ async function withNews(kind: Kind): Promise<{ env: Readonly<Record<string, stri
   await member(database, ANIA, 'at_once', at(6));
   await reporting(database, 'SN1', 'GROUND_FAULT', at(10), at(12));
   await database.close();
-  return { env: { ...where, PV_SIMULATOR: 'off' } };
+  return { env: where };
 }
 
 /** The clock of a process as it reads at noon of the Monday. */

@@ -14,7 +14,7 @@ import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { serverProcess } from '#tests/support/server-process.ts';
 
 const app = currentApp();
-const doctor = (env: Readonly<Record<string, string>>) => runDoctor({ PV_APP_DIR: app, ...env });
+const doctor = (env: Readonly<Record<string, string>>) => runDoctor({ PV_APP: app, ...env });
 
 describe('over an installation that works', () => {
   let dataDir: string;
@@ -51,7 +51,7 @@ describe('over an installation that works', () => {
 describe('what is around the server', () => {
   test('an app that is missing, of another version or without a mark', async () => {
     const other = aBuild('other');
-    const said = async (dir: string) => (await doctor({ PV_APP_DIR: dir, PV_DATA_DIR: aFolder() })).points['app'];
+    const said = async (dir: string) => (await doctor({ PV_APP: dir, PV_DATA_DIR: aFolder() })).points['app'];
     expect(await said(join(other, 'nowhere'))).toMatch(/^fail {2}There is no built app in .*nowhere\. Build it with/);
     expect(await said(other)).toMatch(/^warn {2}.* does not say of which version it is\./);
     writeFileSync(markFile(other), JSON.stringify({ ...ownMark(), version: '0.0.1' }));

@@ -46,9 +46,8 @@ async function aContainer(dataDir: string, more: Readonly<Record<string, string>
     PORT: String(port),
     PV_DATA_DIR: dataDir,
     PV_APP: 'off',
-    PV_SIMULATOR: 'off',
     PV_LOG_LEVEL: 'warn',
-    PV_SEED_SIZE: '12',
+    PV_SEED: 'demo,size=12,simulator=off',
     ...more,
   };
   const child = spawn('unshare', [...APART, process.execPath, join(ROOT, 'server/main.ts')], { cwd: ROOT, env: { ...clean, ...settings } });

@@ -10,7 +10,7 @@ const WRITERS = 8;
 
 const databaseEnv = async (kind: string): Promise<Record<string, string>> => {
   if (kind === 'pglite') return {};
-  return { DATABASE_URL: await aPostgresDemo(), PV_SEED: 'demo' };
+  return { DATABASE_URL: await aPostgresDemo(), PV_SEED: 'demo,simulator=off' };
 };
 
 interface Listed {

@@ -17,7 +17,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL that 
     postgres = await aPostgres();
     server = await aServer({
       size: 12,
-      env: { DATABASE_URL: (await postgres?.create('restarted')) ?? '', PV_SEED: 'demo', PV_LOG_LEVEL: 'warn' },
+      env: { DATABASE_URL: (await postgres?.create('restarted')) ?? '', PV_SEED: 'demo,simulator=off', PV_LOG_LEVEL: 'warn' },
     });
     await demoHistoryOf(server.url);
   });

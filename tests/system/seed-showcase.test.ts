@@ -1,7 +1,7 @@
 import '#tests/support/optimised-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo } from '#tests/support/demo-seed.ts';
 import { SHOWCASE } from '#server/seed/showcase.ts';
 import { CAUSE_OF, OF_MUTE, WISHES } from '#server/seed/task-causes.ts';
 import type { Database } from '#server/store/database-types.ts';

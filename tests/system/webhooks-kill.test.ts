@@ -14,7 +14,7 @@ import { aServer } from '#tests/support/server.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 const databaseEnv = async (kind: string): Promise<Record<string, string>> =>
-  kind === 'pglite' ? {} : { DATABASE_URL: await aPostgresDemo(), PV_SEED: 'demo' };
+  kind === 'pglite' ? {} : { DATABASE_URL: await aPostgresDemo(), PV_SEED: 'demo,simulator=off' };
 
 describe.each(KINDS)('a server killed between what it did and telling of it, on %s', (kind) => {
   test('reports after the restart everything that it had confirmed, under one id each', async () => {

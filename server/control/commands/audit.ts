@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { safeCell } from '#domain/safe-cell.ts';
+import { safeCell } from '#lib/safe-cell.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { type AuditEntry, readAuditEntries } from '#server/store/audit.store.ts';
 import type { Commands } from './command.ts';

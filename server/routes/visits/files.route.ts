@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listFiles, readFile, sendPart } from '#contract/care/visits/files.contract.ts';
-import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#domain/images/image-size.ts';
+import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#lib/image-size.ts';
 import { PART_HEADERS, readPartHeaders, UPLOAD_LIMIT } from '#domain/visit/files/file-part.ts';
 import { beginsAs } from '#domain/visit/files/file-type.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
@@ -9,8 +9,8 @@ import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { appendPart, type Appended, type FileState, readBytes, readFileStates } from '#server/store/visits/file-bytes.store.ts';
-import { canReadFile, namedHashes } from '#server/store/visits/kept-files.store.ts';
+import { appendPart, type Appended, type FileState, matchPart, readBytes, readFileStates } from '#server/store/visits/file-bytes.store.ts';
+import { canReadFile, statesFor } from '#server/store/visits/kept-files.store.ts';
 import { filesRoom } from './files-room.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -39,8 +39,7 @@ function sendRoutes({ on }: EndpointRouter, { database, limits, log, settings }:
 
   on(sendPart).answer(async ({ params: { sha256 }, bytes: data }, { staffId, header }) => {
     await limits.take('file-kilobytes', String(staffId), Math.max(1, Math.ceil(data.length / 1_024)));
-    const named = await namedHashes(database, [sha256], staffId);
-    const state = (await readFileStates(database, named)).get(sha256);
+    const state = (await statesFor(database, [sha256], staffId)).get(sha256);
     if (!state) return refuse(404, sentences.file.unnamed);
     if (state.isWhole) return taken(state.bytes, true);
     const part = readPartHeaders(header);
@@ -51,11 +50,15 @@ function sendRoutes({ on }: EndpointRouter, { database, limits, log, settings }:
     if (at === state.received && (part.isLast !== (end === state.bytes) || (data.length === 0 && !part.isLast)))
       return refuse(400, sentences.file.last);
     if (createHash('sha256').update(data).digest('base64') !== part.digest) return standing(422, sentences.file.part, state.received);
+    if (state.isCompared) {
+      if (at !== state.received) return standing(409, sentences.file.place, state.received);
+      return answerOf(await matchPart(database, { sha256, at, data }, staffId));
+    }
     if (at === 0 && state.received === 0 && !beginsAs(state.type, data)) return refuse(415, sentences.file.type);
     if (at === state.received && (part.isLast || at === 0) && (await hasTooManyPixels(database, sha256, data)))
       return refuse(413, sentences.file.pixels);
     if (at === state.received && !(await room.hasFor(data.length))) return refuse(507, sentences.file.full);
-    return answerOf(await appendPart(database, { sha256, at, data }));
+    return answerOf(await appendPart(database, { sha256, at, data }, staffId));
   });
 
   on(listFiles).answer(async ({ query }, { staffId }) => {
@@ -63,7 +66,7 @@ function sendRoutes({ on }: EndpointRouter, { database, limits, log, settings }:
     if (hashes.length > VISIT_MAX.askedFiles || !hashes.every((hash) => HASH.test(hash))) {
       return { status: 400, body: refusedFields({ sha256: [sentences.file.hashes(VISIT_MAX.askedFiles)] }) };
     }
-    const states = await readFileStates(database, await namedHashes(database, hashes, staffId));
+    const states = await statesFor(database, hashes, staffId);
     return { status: 200, body: hashes.map((sha256) => ({ sha256, ...wireState(states.get(sha256)) })) };
   });
 }
@@ -99,8 +102,11 @@ const headersOf = (sha256: string, { type }: FileState) => ({
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
-  ...(type === 'application/pdf' && { 'Content-Disposition': `attachment; filename="${sha256.slice(0, 12)}.pdf"` }),
+  'Content-Disposition': `${type === 'application/pdf' ? 'attachment' : 'inline'}; filename="${fileName(sha256, type)}"`,
 });
+
+/** No user's name of a file is used: it could be a path, or of another type. */
+const fileName = (sha256: string, type: string): string => `${sha256.slice(0, 12)}.${type.replace(/^.*\//, '').replace('jpeg', 'jpg')}`;
 
 function readRoutes({ on }: EndpointRouter, { database, settings }: Services): void {
   on(readFile).answer(async ({ params: { sha256 } }, { staffId }) => {

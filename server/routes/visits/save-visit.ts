@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { documentOf, versionTag } from '#domain/visit/answered-visit.ts';
-import { canonicalJson, jsonBytes } from '#domain/json.ts';
+import { canonicalJson, jsonBytes } from '#lib/json.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { hasBrokenText } from '#domain/visit/document-faults.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';

@@ -1,4 +1,4 @@
-import { namedProfile } from '#domain/forms/choose-profile.ts';
+import { namedProfile } from '#domain/visit/choose-profile.ts';
 import type { Form, FormItem } from '#domain/forms/form.ts';
 import { type SettingName, settingOfItem } from '#domain/forms/settings.ts';
 import { toIso } from '#domain/time/warsaw.ts';

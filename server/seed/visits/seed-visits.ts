@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addMonths } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';

@@ -1,11 +1,11 @@
 import type { ClockFact } from '#domain/diagnosis/diagnosis-facts.ts';
-import type { Withheld } from '#domain/energy/comparison/compare-yield.ts';
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { Withheld } from '#domain/comparison/compare-yield.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import type { Concealment } from '#domain/grid/export-limit.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Instant, Volts } from '#domain/quantity.ts';
-import type { PhaseCount } from '#domain/service/installation.ts';
-import type { StateRecord } from '#domain/service/status.ts';
+import type { PhaseCount } from '#domain/grid/voltage.ts';
+import type { StateRecord } from '#domain/grid/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { CONCEALMENT, HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
@@ -86,7 +86,7 @@ export interface YieldRow {
   readonly isDark: boolean;
   /** Why there is no verdict although there is a ratio. */
   readonly withheld: Withheld | null;
-  /** `lossFrom` of domain/energy/comparison/orientation.ts. */
+  /** `lossFrom` of domain/comparison/orientation.ts. */
   readonly lossFrom: LocalDate | null;
   /** Its own yield of the compared days, kWh/kWp. */
   readonly own: number | null;

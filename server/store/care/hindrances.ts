@@ -1,4 +1,4 @@
-import type { HindranceFacts } from '#domain/energy/comparison/hindrance.ts';
+import type { HindranceFacts } from '#domain/comparison/hindrance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
 

@@ -1,8 +1,8 @@
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
-import type { PhaseCount } from '#domain/service/installation.ts';
-import type { StateRecord } from '#domain/service/status.ts';
+import type { PhaseCount } from '#domain/grid/voltage.ts';
+import type { StateRecord } from '#domain/grid/status.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { LINE } from '#server/store/telemetry/repeated-lines.ts';
 import type { VoltageDayRow } from '#server/store/telemetry/voltage-days.ts';

@@ -1,7 +1,7 @@
 import { type Diagnosis, isOwnLowYield } from '#domain/diagnosis/diagnosis.ts';
-import type { ComparedSource } from '#domain/energy/comparison/compare-yield.ts';
-import type { Oriented } from '#domain/energy/comparison/orientation.ts';
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { ComparedSource } from '#domain/comparison/compare-yield.ts';
+import type { Oriented } from '#domain/comparison/orientation.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';

@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient, types } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { type Database, type Queryable, sqlState } from '#server/store/database-types.ts';
-import { drizzleByPg } from '#server/store/drizzle.ts';
+import { type Database, type Queryable, sqlState, withQuery } from '#server/store/database-types.ts';
 
 const REPEATABLE = new Set(['40001', '40P01']);
 const REPEATS = 4;
@@ -49,11 +48,10 @@ export function openPostgres(connectionString: string): Database {
 
 function queryableOf(client: Pool | PoolClient): Queryable {
   return {
-    orm: drizzleByPg(client) as unknown as Queryable['orm'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
-      (await client.query<Row>({ text, values: [...params], types: forRows })).rows,
+      (await withQuery(text, client.query<Row>({ text, values: [...params], types: forRows }))).rows,
     prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
-      (await client.query<Row>({ name, text, values: [...params], types: forRows })).rows,
+      (await withQuery(text, client.query<Row>({ name, text, values: [...params], types: forRows }))).rows,
     script: async (text) => {
       await client.query(text);
     },

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Database, Queryable } from '#server/store/database-types.ts';
-import { drizzleByQuestions } from '#server/store/drizzle.ts';
+import { type Database, type Queryable, withQuery } from '#server/store/database-types.ts';
 import type { FolderLock } from './folder-lock.ts';
 import type { Question, Result } from './pglite-messages.ts';
 import { type PgliteThread, pgliteThread, type Speaker } from './pglite-thread.ts';
@@ -66,16 +65,13 @@ function withJsonRead({ rows, json = [] }: Result): Result['rows'] {
 }
 
 function queryableOf(speaker: Speaker): Queryable {
-  const query = (text: string, params: unknown[], method: 'all' | 'execute') =>
-    speaker.ask({ ask: 'query', text, params, rowMode: method === 'all' ? 'array' : 'object', for: 'drizzle' });
   return {
-    orm: drizzleByQuestions(query) as unknown as Queryable['orm'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) => {
-      const { rows } = await speaker.ask({ ask: 'query', text, params, rowMode: 'object', for: 'rows' });
+      const { rows } = await withQuery(text, speaker.ask({ ask: 'query', text, params }));
       return rows as Row[];
     },
     prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
-      withJsonRead(await speaker.ask({ ask: 'often', name, text, params })) as Row[],
+      withJsonRead(await withQuery(text, speaker.ask({ ask: 'often', name, text, params }))) as Row[],
     script: async (text) => {
       await speaker.ask({ ask: 'script', text });
     },
@@ -100,7 +96,7 @@ const SINCE_CHECKPOINT = 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), re
 
 /** Makes a checkpoint if the log has grown too long. */
 export async function shortenLog(ask: Ask, longest = LONGEST): Promise<void> {
-  const { rows } = await ask({ ask: 'query', text: SINCE_CHECKPOINT, params: [], rowMode: 'object', for: 'rows' });
+  const { rows } = await ask({ ask: 'query', text: SINCE_CHECKPOINT, params: [] });
   if (((rows as { bytes: number }[])[0]?.bytes ?? 0) > longest) await ask({ ask: 'script', text: 'checkpoint' });
 }
 
@@ -126,7 +122,10 @@ export function keepLogShort(ask: Ask, every = EVERY, longest = LONGEST) {
   timer.unref();
   return {
     stop: () => clearInterval(timer),
-    maintain: (text: string) => start(() => ask({ ask: 'script', text })),
+    maintain: (statements: readonly string[]) =>
+      start(async () => {
+        for (const text of statements) await ask({ ask: 'script', text });
+      }),
     /** No checkpoint until the returned function is called: the log grows as long as needed. */
     hold: async (): Promise<() => void> => {
       holders += 1;

@@ -3,8 +3,6 @@ import type { Question, Result } from './pglite-messages.ts';
 
 const asText = (value: string): string => value;
 const asNumber = (value: string): number => Number(value);
-/** Drizzle parses times from text itself. */
-const FOR_DRIZZLE = { [types.TIMESTAMP]: asText, [types.TIMESTAMPTZ]: asText, [types.INTERVAL]: asText, [types.DATE]: asText };
 const FOR_ROWS = {
   [types.TIMESTAMPTZ]: (value: string) => Date.parse(value),
   [types.DATE]: asText,
@@ -28,35 +26,32 @@ type Often = Extract<Question, { ask: 'often' }>;
 
 /** Planning takes most of the time of a small query: here it is done once. */
 async function answerOften(pg: Executor, prepared: Set<string>, { name, text, params }: Often): Promise<Result> {
-  if (!params.every(Number.isSafeInteger)) throw new Error(`${name} is question with what is no whole number`);
+  if (!params.every(Number.isSafeInteger)) throw new Error(`${name} has a parameter that is no whole number`);
   if (!prepared.has(name)) await pg.exec(`prepare "${name}" as ${text}`);
   prepared.add(name);
   const given = params.length === 0 ? '' : `(${params.join(', ')})`;
   const [result] = await pg.exec(`execute "${name}"${given}`, { rowMode: 'object', parsers: FOR_OFTEN });
   const json = (result?.fields ?? []).filter(({ dataTypeID }) => dataTypeID === types.JSON || dataTypeID === types.JSONB);
-  return { rows: result?.rows ?? [], affectedRows: 0, json: json.map(({ name }) => name) };
+  return { rows: result?.rows ?? [], json: json.map(({ name }) => name) };
 }
 
 async function answer(pg: Executor, question: Exclude<Question, Often>): Promise<Result> {
   if (question.ask === 'script') {
     await pg.exec(question.text);
-    return { rows: [], affectedRows: 0 };
+    return { rows: [] };
   }
   if (question.ask === 'copy') {
     await pg.query(question.text, [], { blob: new Blob([question.bytes as Uint8Array<ArrayBuffer>]) });
-    return { rows: [], affectedRows: 0 };
+    return { rows: [] };
   }
   if (question.ask === 'copy-out') {
     const { blob } = await pg.query(question.text); // none if there were no rows
-    return { rows: [], affectedRows: 0, bytes: new Uint8Array((await blob?.arrayBuffer()) ?? []) };
+    return { rows: [], bytes: new Uint8Array((await blob?.arrayBuffer()) ?? []) };
   }
   if (question.ask === 'close') {
     await pg.close();
-    return { rows: [], affectedRows: 0 };
+    return { rows: [] };
   }
-  const { rows, affectedRows, fields } = await pg.query<Record<string, unknown>>(question.text, [...question.params], {
-    rowMode: question.rowMode,
-    parsers: question.for === 'drizzle' ? FOR_DRIZZLE : FOR_ROWS,
-  });
-  return { rows, affectedRows: affectedRows ?? 0, fields };
+  const { rows } = await pg.query(question.text, [...question.params], { rowMode: 'object', parsers: FOR_ROWS });
+  return { rows };
 }

@@ -8,14 +8,7 @@ export interface WorkerData {
 
 /** Requests to the thread of the embedded database. */
 export type WorkerRequest =
-  | {
-      readonly id: number;
-      readonly ask: 'query';
-      readonly text: string;
-      readonly params: readonly unknown[];
-      readonly rowMode: 'array' | 'object';
-      readonly for: 'drizzle' | 'rows';
-    }
+  | { readonly id: number; readonly ask: 'query'; readonly text: string; readonly params: readonly unknown[] }
   | { readonly id: number; readonly ask: 'often'; readonly name: string; readonly text: string; readonly params: readonly number[] }
   | { readonly id: number; readonly ask: 'script'; readonly text: string }
   | { readonly id: number; readonly ask: 'copy'; readonly text: string; readonly bytes: Uint8Array }
@@ -27,10 +20,8 @@ export type Question = WorkerRequest extends infer A ? (A extends WorkerRequest 
 
 export interface Result {
   readonly rows: unknown[];
-  readonly affectedRows: number;
   /** The copied bytes. */
   readonly bytes?: Uint8Array;
-  readonly fields?: unknown;
   /** Columns whose values are JSON text. */
   readonly json?: readonly string[];
 }

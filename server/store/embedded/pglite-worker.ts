@@ -39,4 +39,4 @@ port.on('message', async (request: WorkerRequest) => {
   }
   if (request.ask === 'close') port.close();
 });
-port.postMessage({ id: 0, result: { rows: [], affectedRows: 0 } } satisfies WorkerAnswer);
+port.postMessage({ id: 0, result: { rows: [] } } satisfies WorkerAnswer);

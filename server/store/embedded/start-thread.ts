@@ -140,7 +140,7 @@ export async function reopenWhenFull(start: () => Promise<RunningThread>, dataDi
       return await send({ ask: 'close' });
     } catch (error) {
       if ((await ended) !== 'full') throw error;
-      return { rows: [], affectedRows: 0 };
+      return { rows: [] };
     }
   };
   const current = () => {

@@ -51,7 +51,6 @@ export async function tidyTables({ database, dataDir, log, clock = Date.now, aft
   const { maintain } = database;
   if (!maintain) return;
   const isNight = NIGHT.includes(wallClock(clock()).getUTCHours());
-  let wasRewritten = false;
   const withoutRoom: string[] = [];
   for (const { name, bytes, askedAt } of await database.rows<Due>(DUE, [after, isNight])) {
     const { bavail, bsize } = await statfs(dataDir);
@@ -59,15 +58,13 @@ export async function tidyTables({ database, dataDir, log, clock = Date.now, aft
       withoutRoom.push(`${name} (${bytes} bytes)`);
       continue;
     }
-    if (!(await maintain(`vacuum full ${name}`))) return;
+    // the table's earlier files and the log go with a checkpoint; the log's next file begins without what was before it
+    if (!(await maintain([`vacuum full ${name}`, 'select pg_switch_wal()', 'checkpoint']))) return;
     await database.rows('delete from due_rewrites where table_name = $1 and asked_at = $2::timestamptz', [name, askedAt]);
     log.info({ table: name, bytes }, 'a table was rewritten: what was erased has left it');
-    wasRewritten = true;
   }
-  // the files of the table before and the log go with a checkpoint; the next file of the log begins without what was before it
-  if (wasRewritten && (await maintain('select pg_switch_wal()'))) await maintain('checkpoint');
   await database.rows('select pg_stat_force_next_flush()');
-  for (const { name } of await database.rows<{ name: string }>(DEAD)) if (!(await maintain(`vacuum ${name}`))) return;
+  for (const { name } of await database.rows<{ name: string }>(DEAD)) if (!(await maintain([`vacuum ${name}`]))) return;
   if (withoutRoom.length > 0) throw new Error(`${withoutRoom.join(', ')} cannot be rewritten: it needs twice its bytes on the disk`);
 }
 

@@ -3,69 +3,65 @@ import type { Digest, Role } from '#domain/service/account/own-account.ts';
 import type { Colleague, ColleagueChange, Technician } from '#domain/service/team.ts';
 import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { and, eq, gt, isNull, sql } from '#server/store/drizzle.ts';
-import { licenseKeys, passwordResets, staff } from '#server/store/schema.ts';
 import { QUALIFICATIONS_OF } from './qualifications.ts';
 import type { Since } from './sign-ins.ts';
 
+/** What a sign-in checks of an account. */
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  readonly disabledAt: Instant | null;
+  readonly role: Role;
+}
+
+const ACCOUNT = 'select id, email, password, disabled_at as "disabledAt", role from staff';
+const FREE_KEY = 'key = $1 and used_at is null';
+
 /** Staff accounts and the license keys for registration. */
-export const staffStore = ({ orm }: Queryable) => ({
+export const staffStore = (db: Queryable) => ({
   /** Ignores case and surrounding blanks. */
-  byEmail: async (email: string) =>
-    (
-      await orm
-        .select()
-        .from(staff)
-        .where(eq(sql`lower(${staff.email})`, email.trim().toLowerCase()))
-    )[0],
+  byEmail: async (email: string): Promise<Account | undefined> =>
+    (await db.rows<Account>(`${ACCOUNT} where lower(email) = $1`, [email.trim().toLowerCase()]))[0],
 
-  byId: async (id: number) => (await orm.select().from(staff).where(eq(staff.id, id)))[0],
+  byId: async (id: number): Promise<Account | undefined> => (await db.rows<Account>(`${ACCOUNT} where id = $1`, [id]))[0],
 
-  /** `undefined` if the address is taken. */
-  add: async (email: string, password: string): Promise<number | undefined> =>
-    (await orm.insert(staff).values({ email, password }).onConflictDoNothing().returning({ id: staff.id }))[0]?.id,
-
-  setPassword: (id: number, password: string) => orm.update(staff).set({ password }).where(eq(staff.id, id)),
+  setPassword: (id: number, password: string): Promise<object[]> => db.rows('update staff set password = $2 where id = $1', [id, password]),
 
   /** Marks the key as used; `false` if it is unknown or used already. */
   useKey: async (key: string, by: number, at: Instant): Promise<boolean> =>
     (
-      await orm
-        .update(licenseKeys)
-        .set({ usedAt: at, usedBy: by })
-        .where(and(eq(licenseKeys.key, key), isNull(licenseKeys.usedAt)))
-        .returning({ key: licenseKeys.key })
+      await db.rows(`update license_keys set used_at = $2, used_by = $3 where ${FREE_KEY} returning key`, [
+        key,
+        new Date(at).toISOString(),
+        by,
+      ])
     ).length > 0,
 
-  isKeyGood: async (key: string): Promise<boolean> =>
-    (
-      await orm
-        .select()
-        .from(licenseKeys)
-        .where(and(eq(licenseKeys.key, key), isNull(licenseKeys.usedAt)))
-    ).length > 0,
+  isKeyGood: async (key: string): Promise<boolean> => (await db.rows(`select key from license_keys where ${FREE_KEY}`, [key])).length > 0,
 });
 
+const GOOD_RESET = 'hash = $1 and used_at is null and expires_at > $2';
+
 /** Links for resetting a password. */
-export const resetsStore = ({ orm }: Queryable) => ({
-  expect: (staffId: number, hash: Uint8Array, expiresAt: Instant) => orm.insert(passwordResets).values({ staffId, hash, expiresAt }),
+export const resetsStore = (db: Queryable) => ({
+  expect: (staffId: number, hash: Uint8Array, expiresAt: Instant): Promise<object[]> =>
+    db.rows('insert into password_resets (staff_id, hash, expires_at) values ($1, $2, $3)', [
+      staffId,
+      hash,
+      new Date(expiresAt).toISOString(),
+    ]),
 
   isGood: async (hash: Uint8Array, at: Instant): Promise<boolean> =>
-    (
-      await orm
-        .select()
-        .from(passwordResets)
-        .where(and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at)))
-    ).length > 0,
+    (await db.rows(`select hash from password_resets where ${GOOD_RESET}`, [hash, new Date(at).toISOString()])).length > 0,
 
   /** Marks the link as used and returns its account; `undefined` if the link is not valid. */
   use: async (hash: Uint8Array, at: Instant): Promise<number | undefined> =>
     (
-      await orm
-        .update(passwordResets)
-        .set({ usedAt: at })
-        .where(and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at)))
-        .returning({ staffId: passwordResets.staffId })
+      await db.rows<{ staffId: number }>(`update password_resets set used_at = $2 where ${GOOD_RESET} returning staff_id as "staffId"`, [
+        hash,
+        new Date(at).toISOString(),
+      ])
     )[0]?.staffId,
 });
 

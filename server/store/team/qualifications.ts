@@ -33,7 +33,7 @@ export async function writeQualifications(tx: Queryable, staffId: number, list: 
   const others = await noteFiles(
     tx,
     list.flatMap(({ copy }) => copy ?? []),
-    staffId,
+    { staffId, inVisit: false },
   );
   if (others.length > 0) return others;
   const left = [

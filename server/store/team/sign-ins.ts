@@ -3,8 +3,6 @@ import type { Role } from '#domain/service/account/own-account.ts';
 import type { DeviceSession } from '#domain/service/team.ts';
 import type { WayIn } from '#server/store/audit.store.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { and, eq, lt } from '#server/store/drizzle.ts';
-import { devices, staff, tokens } from '#server/store/schema.ts';
 
 /** A session: its account, role and times. `usedAt` is as precise as it is stored. */
 export interface Session {
@@ -28,28 +26,32 @@ interface NewToken {
 }
 
 /** Tokens of signed-in users, by hash. */
-export const tokensStore = ({ orm }: Queryable) => ({
-  find: async (hash: Uint8Array): Promise<Session | undefined> => {
-    const [session] = await orm
-      .select({ staffId: tokens.staffId, role: staff.role, usedAt: tokens.usedAt, begunAt: tokens.createdAt })
-      .from(tokens)
-      .innerJoin(staff, eq(staff.id, tokens.staffId))
-      .where(and(eq(tokens.hash, hash), eq(tokens.revoked, false)));
-    return session && { ...session, begunAt: session.begunAt ?? 0 };
-  },
+export const tokensStore = (db: Queryable) => ({
+  find: async (hash: Uint8Array): Promise<Session | undefined> =>
+    (
+      await db.rows<Session>(
+        `select t.staff_id as "staffId", s.role, t.used_at as "usedAt", t.created_at as "begunAt"
+         from tokens t join staff s on s.id = t.staff_id where t.hash = $1 and not t.revoked`,
+        [hash],
+      )
+    )[0],
 
-  add: (hash: Uint8Array, token: NewToken) => orm.insert(tokens).values({ hash, ...token }),
+  add: (hash: Uint8Array, { staffId, device, way, usedAt }: NewToken): Promise<object[]> =>
+    db.rows('insert into tokens (hash, staff_id, device, way, used_at) values ($1, $2, $3, $4, $5)', [
+      hash,
+      staffId,
+      device,
+      way,
+      new Date(usedAt).toISOString(),
+    ]),
 
   /** The time only grows: a clock that was set back ends no session. */
-  noteUse: (hash: Uint8Array, usedAt: Instant) =>
-    orm
-      .update(tokens)
-      .set({ usedAt })
-      .where(and(eq(tokens.hash, hash), lt(tokens.usedAt, usedAt))),
+  noteUse: (hash: Uint8Array, usedAt: Instant): Promise<object[]> =>
+    db.rows('update tokens set used_at = $2 where hash = $1 and used_at < $2', [hash, new Date(usedAt).toISOString()]),
 
-  revoke: (hash: Uint8Array) => orm.update(tokens).set({ revoked: true }).where(eq(tokens.hash, hash)),
+  revoke: (hash: Uint8Array): Promise<object[]> => db.rows('update tokens set revoked = true where hash = $1', [hash]),
 
-  revokeAll: (staffId: number) => orm.update(tokens).set({ revoked: true }).where(eq(tokens.staffId, staffId)),
+  revokeAll: (staffId: number): Promise<object[]> => db.rows('update tokens set revoked = true where staff_id = $1', [staffId]),
 });
 
 /** Selects the valid sign-ins of an account. */
@@ -81,16 +83,21 @@ export const endOtherSignIns = (tx: Queryable, staffId: number, own: Uint8Array)
  * Devices on which an account has signed in. The secret of a device grants no access; it only distinguishes known devices from guessing
  * strangers.
  */
-export const devicesStore = ({ orm }: Queryable) => ({
+export const devicesStore = (db: Queryable) => ({
   /** The accounts that have signed in on the device. */
   accountsOn: async (hash: Uint8Array): Promise<ReadonlySet<number>> =>
-    new Set((await orm.select({ staffId: devices.staffId }).from(devices).where(eq(devices.hash, hash))).map(({ staffId }) => staffId)),
+    new Set(
+      (await db.rows<{ staffId: number }>('select staff_id as "staffId" from devices where hash = $1', [hash])).map(
+        ({ staffId }) => staffId,
+      ),
+    ),
 
-  remember: (hash: Uint8Array, staffId: number, usedAt: Instant) =>
-    orm
-      .insert(devices)
-      .values({ hash, staffId, usedAt })
-      .onConflictDoUpdate({ target: [devices.hash, devices.staffId], set: { usedAt } }),
+  remember: (hash: Uint8Array, staffId: number, usedAt: Instant): Promise<object[]> =>
+    db.rows(
+      `insert into devices (hash, staff_id, used_at) values ($1, $2, $3)
+       on conflict (hash, staff_id) do update set used_at = excluded.used_at`,
+      [hash, staffId, new Date(usedAt).toISOString()],
+    ),
 });
 
 interface NewCode {

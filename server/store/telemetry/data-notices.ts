@@ -8,7 +8,7 @@ import {
   nightsOf,
   refusedSince,
   stuckSince,
-} from '#domain/energy/notices/data-notice.ts';
+} from '#domain/diagnosis/data-notice.ts';
 import { type NightReading, nightRuns, type NightStretch } from '#domain/energy/night-power.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { IS_CLOCK_RIGHT } from './clocks/inverter-clocks.ts';
@@ -16,7 +16,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Ratings } from '#domain/energy/most-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
-import { powerHour } from '#domain/energy/notices/daylight-shape.ts';
+import { powerHour } from '#domain/energy/daylight-shape.ts';
 import { quantity } from '#domain/quantity.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 

@@ -1,7 +1,7 @@
 import type { Concealment } from '#domain/grid/export-limit.ts';
 import { isOwnFault, OWN_FAULTS } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
-import type { PhaseCount } from '#domain/service/installation.ts';
+import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from './reading.ts';
 import { IS_MEASURED } from './repeated-lines.ts';

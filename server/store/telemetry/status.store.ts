@@ -1,7 +1,7 @@
 import { OF_OUTAGE, OF_VISIT, SWITCHED_ON_VISIT, WITH_OUTAGE } from '#domain/grid/grid-events.ts';
 import { OBIS_OF_PHASE } from '#domain/grid/voltage.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
-import type { Count, DefectiveInstallation, EventEntry, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
+import type { Count, DefectiveInstallation, EventEntry, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/grid/status.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** Page size of overvoltages, and total numbers of states and event entries. Source: specification 20.17. */

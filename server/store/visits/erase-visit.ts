@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import { erasedVisit } from '#domain/visit/edit/erased-visit.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { forgetFiles } from './files.store.ts';

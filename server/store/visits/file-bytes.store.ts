@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
+import { noteMatched } from './file-owners.store.ts';
 
 /*
  * The bytes of files, behind four functions: `readFileStates`, `appendPart`, `readBytes` and `removeBytes`. They are in the database,
@@ -57,8 +58,11 @@ const APPEND = `with taken as (
   )
   select received from taken`;
 
-/** Keeps a part. With the last one the whole is read back and hashed, and is whole only if it is its hash. */
-export async function appendPart(database: Database, { sha256, at, data }: Part): Promise<Appended> {
+/**
+ * Keeps a part. With the last one the whole is read back and hashed, and is whole only if it is its hash. Who sends the last part of a
+ * private file owns it.
+ */
+export async function appendPart(database: Database, { sha256, at, data }: Part, staffId: number): Promise<Appended> {
   const isKept = await database.transaction(
     async (tx) => {
       if (data.length === 0) return false;
@@ -69,7 +73,11 @@ export async function appendPart(database: Database, { sha256, at, data }: Part)
   const state = await stateOf(database, sha256);
   if (!state) return { is: 'gone', received: 0, isWhole: false };
   const { received, isWhole } = state;
-  if (!isWhole && received === state.bytes) return finish(database, state);
+  if (!isWhole && received === state.bytes) {
+    const finished = await finish(database, state);
+    if (isKept && finished.isWhole) await noteMatched(database, sha256, staffId, { from: 0, to: received });
+    return finished;
+  }
   return { is: isWhole || isKept ? 'kept' : 'elsewhere', received, isWhole };
 }
 
@@ -121,5 +129,29 @@ export async function removeBytes(tx: Queryable, hashes: readonly Sha256[]): Pro
   await tx.rows(
     `update files set received = 0, is_whole = false, began_at = null, added_at = null, whole_at = null where ${these} and received > 0`,
     [hashes],
+  );
+}
+
+/** Compares a part with what is there. Other bytes begin again, so that a file cannot be guessed part by part. */
+export function matchPart(database: Database, { sha256, at, data }: Part, staffId: number): Promise<Appended> {
+  const to = at + data.length;
+  return database.transaction(
+    async (tx) => {
+      const parts = await tx.rows<{ at: number; data: string }>(
+        `select at, encode(data, 'base64') as data from file_parts
+         where sha256 = decode($1, 'hex') and at < $3 and at + length(data) > $2 order by at`,
+        [sha256, at, to],
+      );
+      const stored = Buffer.concat(parts.map((part) => Buffer.from(part.data, 'base64')));
+      const begin = at - (parts[0]?.at ?? 0);
+      if (stored.subarray(begin, begin + data.length).equals(data)) {
+        const isNoted = await noteMatched(tx, sha256, staffId, { from: at, to });
+        const { bytes } = (await tx.rows<{ bytes: number }>(`select bytes from files where sha256 = decode($1, 'hex')`, [sha256]))[0] ?? {};
+        return isNoted ? { is: 'kept', received: to, isWhole: to === bytes } : { is: 'elsewhere', received: at, isWhole: false };
+      }
+      await tx.rows(`update file_owners set matched = 0 where sha256 = decode($1, 'hex') and staff_id = $2`, [sha256, staffId]);
+      return { is: 'broken', received: 0, isWhole: false };
+    },
+    { patient: true },
   );
 }

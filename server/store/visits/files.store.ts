@@ -1,6 +1,7 @@
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { removeBytes } from './file-bytes.store.ts';
+import { claimFiles, type NamedBy } from './file-owners.store.ts';
 
 /** A file by its hash; its bytes come later, or never. */
 export interface NotedFile {
@@ -12,15 +13,18 @@ export interface NotedFile {
 
 /**
  * Notes files that something names; until the transaction ends, none of them is deleted. Returns the hashes that are known with another
- * size or type: then the caller has to roll back. `ownerId`: the account whose qualification names them.
+ * size or type: then the caller has to roll back. A file that a qualification names first is private. Source: specification 32.23.
  */
-export async function noteFiles(tx: Queryable, files: readonly NotedFile[], ownerId: number | null = null): Promise<readonly Sha256[]> {
+export async function noteFiles(tx: Queryable, files: readonly NotedFile[], by: NamedBy): Promise<readonly Sha256[]> {
   if (files.length === 0) return [];
   const hashes = files.map(({ sha256 }) => sha256);
   await tx.rows(
-    `insert into files (sha256, type, bytes, owner_id) select decode(h, 'hex'), t, b, $4 from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b)
-     on conflict (sha256) do nothing`,
-    [hashes, files.map(({ type }) => type), files.map(({ bytes }) => bytes), ownerId],
+    `with fresh as (
+       insert into files (sha256, type, bytes, is_private) select decode(h, 'hex'), t, b, not $5::boolean
+         from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b) on conflict (sha256) do nothing returning sha256, bytes, is_private
+     )
+     insert into file_owners (sha256, staff_id, matched) select sha256, $4, bytes from fresh where is_private`,
+    [hashes, files.map(({ type }) => type), files.map(({ bytes }) => bytes), by.staffId, by.inVisit],
   );
   const rows = await tx.rows<NotedFile>(
     `select encode(sha256, 'hex') as sha256, type, bytes from files
@@ -28,7 +32,8 @@ export async function noteFiles(tx: Queryable, files: readonly NotedFile[], owne
     [hashes],
   );
   const known = new Map(rows.map((row) => [row.sha256, row] as const));
-  if (hashes.some((hash) => !known.has(hash))) return noteFiles(tx, files, ownerId); // deleted between the two statements
+  if (hashes.some((hash) => !known.has(hash))) return noteFiles(tx, files, by); // deleted between the two statements
+  await claimFiles(tx, hashes, by);
   return otherFiles(known, files);
 }
 

@@ -1,6 +1,7 @@
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { removeBytes } from './file-bytes.store.ts';
+import { type FileState, removeBytes } from './file-bytes.store.ts';
+import { IS_OWNER } from './file-owners.store.ts';
 import { forgetFiles } from './files.store.ts';
 
 /* Who may have a file, how much all of them take, and how long they are kept. */
@@ -9,14 +10,22 @@ import { forgetFiles } from './files.store.ts';
 const OF_VISIT = 'exists (select from visit_files n join visits v on v.uuid = n.visit where n.sha256 = f.sha256 and v.erased_at is null)';
 const OWN = 'exists (select from staff_qualifications q where q.sha256 = f.sha256 and q.staff_id = $2)';
 
-/** Those of these hashes that a visit names, or a qualification of the account. */
-export async function namedHashes(db: Queryable, hashes: readonly Sha256[], staffId: number): Promise<readonly Sha256[]> {
-  const rows = await db.rows<{ sha256: Sha256 }>(
-    `select encode(f.sha256, 'hex') as sha256 from files f
+/** What an account has to send of a file. `isCompared`: the server has it whole, and it is private. */
+export interface FileStateFor extends FileState {
+  readonly isCompared: boolean;
+}
+
+/** What there is, for an account, of those of these files that a visit names, or a qualification of the account. */
+export async function statesFor(db: Queryable, hashes: readonly Sha256[], staffId: number): Promise<ReadonlyMap<Sha256, FileStateFor>> {
+  const rows = await db.rows<FileStateFor & { readonly sha256: Sha256 }>(
+    `select encode(f.sha256, 'hex') as sha256, f.type, f.bytes, f.is_whole and f.is_private as "isCompared",
+       case when f.is_whole and f.is_private then coalesce(o.matched, 0) else f.received end as received,
+       f.is_whole and (not f.is_private or coalesce(o.matched = f.bytes, false)) as "isWhole"
+     from files f left join file_owners o on o.sha256 = f.sha256 and o.staff_id = $2
      where f.sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h) and (${OF_VISIT} or ${OWN})`,
     [hashes, staffId],
   );
-  return rows.map(({ sha256 }) => sha256);
+  return new Map(rows.map((row) => [row.sha256, row] as const));
 }
 
 interface Reader {
@@ -26,12 +35,13 @@ interface Reader {
 }
 
 /**
- * Whether an account may read a file: one of a visit, its own qualification, or as an admin that of others. A file that a qualification named
- * first is its owner's, even if others name its hash.
+ * Whether an account may read a file: one of a visit, its own qualification, or as an admin that of others. A private file opens to its
+ * owners only, even if others name its hash.
  */
 export async function canReadFile(db: Queryable, { sha256, staffId, areRolesOn }: Reader): Promise<boolean> {
   const rows = await db.rows(
-    `select 1 as one from files f where f.sha256 = decode($1, 'hex') and (f.owner_id = $2 or (f.owner_id is null and (${OF_VISIT} or ${OWN}))
+    `select 1 as one from files f where f.sha256 = decode($1, 'hex') and (exists (select from file_owners o where ${IS_OWNER} and o.staff_id = $2)
+       or (not f.is_private and (${OF_VISIT} or ${OWN}))
        or ($3::boolean and exists (select from staff_qualifications q where q.sha256 = f.sha256)
            and exists (select from staff where id = $2 and role = 'admin')))`,
     [sha256, staffId, areRolesOn],

@@ -20,7 +20,7 @@ interface Row {
 export async function readVisitFiles(db: Queryable, visit: string): Promise<VisitFileFacts> {
   const rows = await db.rows<Row>(
     `select encode(n.sha256, 'hex') as sha256, n.role,
-       case when not f.is_whole then n.forgone_reason end as "forgoneReason", n.noted_by as "notedBy", n.made_at as "madeAt",
+       case when not f.is_whole or f.is_private then n.forgone_reason end as "forgoneReason", n.noted_by as "notedBy", n.made_at as "madeAt",
        n.is_awaited as "isAwaited", f.bytes
      from visit_files n join files f on f.sha256 = n.sha256 where n.visit = $1::uuid order by n.sha256`,
     [visit],
@@ -52,7 +52,7 @@ export async function nameFiles(
   );
   const named = new Map(rows.map((row) => [row.sha256, row] as const));
   const fresh = files.filter(({ sha256 }) => !named.has(sha256));
-  const others = [...otherFiles(named, files), ...(await noteFiles(tx, fresh))];
+  const others = [...otherFiles(named, files), ...(await noteFiles(tx, fresh, { staffId, inVisit: true }))];
   if (others.length > 0) return others;
   const hashes = new Set(files.map(({ sha256 }) => sha256));
   const taken = rows.filter(({ sha256, role }) => !hashes.has(sha256) && role !== 'protocol');
@@ -64,10 +64,6 @@ export async function nameFiles(
     ]);
   }
   if (changed.length > 0) {
-    await tx.rows(
-      `update files set owner_id = null where owner_id = $1 and sha256 in (select decode(h, 'hex') from unnest($2::text[]) h)`,
-      [staffId, changed.map(({ sha256 }) => sha256)],
-    );
     await tx.rows(
       `insert into visit_files (visit, sha256, role) select $1::uuid, decode(h, 'hex'), r from unnest($2::text[], $3::text[]) as n (h, r)
        on conflict (visit, sha256) do update set role = excluded.role`,
@@ -83,7 +79,7 @@ export async function forgo(tx: Queryable, visit: string, sha256: Sha256, reason
   if (named.length === 0) return false;
   await tx.rows(
     `update visit_files n set forgone_reason = $3, noted_by = (select email from staff where id = $4)
-     where visit = $1::uuid and sha256 = decode($2, 'hex') and not exists (select from files f where f.sha256 = n.sha256 and f.is_whole)`,
+     where visit = $1::uuid and sha256 = decode($2, 'hex') and not exists (select from files f where f.sha256 = n.sha256 and f.is_whole and not f.is_private)`,
     [visit, sha256, reason, staffId],
   );
   return true;
@@ -98,7 +94,7 @@ export interface HandedOut {
 
 /** Notes a PDF that was handed out. `false`: the visit names the hash already, or it is known with another size or type. */
 export async function addProtocol(tx: Queryable, visit: string, { sha256, bytes, madeAt, staffId }: HandedOut): Promise<boolean> {
-  const others = await noteFiles(tx, [{ sha256, bytes, type: 'application/pdf' }]);
+  const others = await noteFiles(tx, [{ sha256, bytes, type: 'application/pdf' }], { staffId, inVisit: true });
   if (others.length > 0) return false;
   const added = await tx.rows(
     `insert into visit_files (visit, sha256, role, made_at, noted_by)

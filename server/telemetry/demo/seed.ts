@@ -7,7 +7,6 @@ import { scenariosOf } from '#server/telemetry/model/faults.ts';
 import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { type Plant, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
 import { type DemoPlant, readDemoPlants, listRealIds, writeDemoPlants } from './demo-plants.ts';
-import { fillHistory } from './history.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
 import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, reportDays } from './report-days.ts';
 import { takeFirstDays } from './take-days.ts';
@@ -41,18 +40,6 @@ export async function seedLastDays(
   await takeDue(database, due, reachOf(now, options), now, options.onProgress);
   await judgeAll(database, now);
   return true;
-}
-
-/** The whole demo: its last days and its history. Safe to run again. */
-export async function seedDemoReadings(
-  database: Database,
-  all: readonly PlantFacts[],
-  now: number,
-  { onProgress = () => {}, ...options }: SeedOptions = {},
-): Promise<void> {
-  const half = (share: number) => onProgress(share / 2);
-  await seedLastDays(database, all, now, { ...options, onProgress: half });
-  await fillHistory(database, now, { ...options, onProgress: (share) => onProgress(0.5 + share / 2) });
 }
 
 const asPlant = (demo: DemoPlant): Plant => plantOf(demo, demo.scenario, demo.since);

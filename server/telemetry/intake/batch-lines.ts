@@ -1,6 +1,6 @@
 import { JSON_BODY, READINGS_BODY } from '#contract/body-limits.ts';
 import { fileTimesOfEach } from '#domain/time/file-times.ts';
-import { jsonSize } from '#server/json-size.ts';
+import { type JsonSize, jsonSize } from '#server/json-size.ts';
 import { AHEAD, inFuture, type Limits, type Line, type ReadLine, readLine } from '#server/telemetry/read-line.ts';
 
 /** Lines of one chunk. */
@@ -41,19 +41,22 @@ const tooMany = () =>
   );
 
 /**
- * The lines of a batch in chunks: NDJSON, a JSON array, or an object with the array under `readings`. A line of NDJSON that is no JSON is
- * rejected alone, and so is such an element of a list (specification 24.98). The size of the body is checked before it is parsed.
+ * The lines of a batch in chunks: NDJSON, a JSON array, or an object with the array under `readings`. A line of NDJSON that is no JSON, or has
+ * too many members, is rejected alone, and so is such an element of a list (specification 24.98). Sizes are checked before anything is parsed.
  */
 export function* batchLines({ bytes, isLines, sn, limits: plain }: Batch): Generator<BatchPiece> {
   const limits = { ...plain, timeOf: fileTimesOfEach(READINGS_BODY.lines) };
   const size = jsonSize(bytes);
   if (size.lines === 0) throw new UnreadableBatch(400, 'The body is empty');
-  if (size.values > READINGS_BODY.values || size.members > READINGS_BODY.members) throw tooMany();
-  const whole = isLines || size.depth > JSON_BODY.depth ? undefined : parsed(bytes);
+  if (size.values > READINGS_BODY.values) throw tooMany();
+  const whole = isLines || !canParse(size) ? undefined : parsed(bytes);
   const list = whole === undefined && !isLines ? elementsOf(bytes) : undefined;
   if (whole !== undefined) yield* piecesOf(listIn(whole), { sn, limits });
   else yield* piecesOfText(list ?? textLines(bytes), list?.length ?? size.lines, { sn, limits });
 }
+
+const canParse = ({ depth, members }: Pick<JsonSize, 'depth' | 'members'>): boolean =>
+  depth <= JSON_BODY.depth && members <= READINGS_BODY.members;
 
 interface Given {
   readonly sn: string | null;
@@ -75,21 +78,26 @@ function* piecesOf(list: readonly unknown[], given: Given): Generator<BatchPiece
 function* piecesOfText(texts: Iterable<Uint8Array>, total: number, given: Given): Generator<BatchPiece> {
   if (total > READINGS_BODY.lines) throw tooMany();
   let lines: BatchLine[] = [];
-  let isAnyJson = false;
+  let [isAnyJson, isAnyLarge] = [false, false];
   for (const text of texts) {
     if (lines.length === PIECE) {
       yield { lines, total };
       lines = [];
     }
-    const { depth, members } = jsonSize(text);
-    if (members > READINGS_BODY.members) throw tooMany();
-    const line = depth > JSON_BODY.depth ? undefined : parsed(text);
+    const size = jsonSize(text);
+    const line = canParse(size) ? parsed(text) : undefined;
     isAnyJson ||= line !== undefined;
-    lines.push(line === undefined ? { reason: `the line is not JSON: ${textOf(text.subarray(0, 240)).slice(0, 60)}` } : read(line, given));
+    isAnyLarge ||= size.members > READINGS_BODY.members;
+    lines.push(line === undefined ? { reason: reasonFor(text, size) } : read(line, given));
   }
-  if (!isAnyJson) throw new UnreadableBatch(400, 'The body is neither JSON nor NDJSON');
+  if (!isAnyJson) throw isAnyLarge ? tooMany() : new UnreadableBatch(400, 'The body is neither JSON nor NDJSON');
   yield { lines, total };
 }
+
+const reasonFor = (text: Uint8Array, { members }: JsonSize): string =>
+  members > READINGS_BODY.members
+    ? `the line has more than ${READINGS_BODY.members} members in one object`
+    : `the line is not JSON: ${textOf(text.subarray(0, 240)).slice(0, 60)}`;
 
 const [LF, QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [10, 34, 44, 91, 92, 93, 123, 125];
 

@@ -3,7 +3,7 @@ import { exactPage } from '#contract/fast-wire/exact-page.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { receive } from '#remote/answer.ts';
-import type { InstallationList } from '#state/queries.ts';
+import type { InstallationList } from '#state/queries/queries.ts';
 
 /** The part of the list that is shown before the device's database is open. */
 export interface FirstRows extends InstallationList {

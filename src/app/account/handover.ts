@@ -4,7 +4,7 @@ import type { ServiceBase, Services } from '#app/boot/anonymous-services.ts';
 import { putFirstInstallations } from '#local/cache/installations.repo.ts';
 import { beginFetch } from '#local/cache/meta.repo.ts';
 import { withTimeout } from '#local/db/with-timeout.ts';
-import type { Query } from '#state/queries.ts';
+import type { Query } from '#state/queries/queries.ts';
 import { databaseOf } from './account-data.ts';
 import { asResource } from './provisional-services.ts';
 import { accountServices } from './account-services.ts';

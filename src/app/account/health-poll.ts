@@ -1,4 +1,4 @@
-import type { Observable } from '#domain/observable.ts';
+import type { Observable } from '#lib/observable.ts';
 import type { Connection } from '#state/views.ts';
 
 /** Unit: ms. An unreachable server cannot notify the app when it is back, so visible pages poll it. */

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { NO_PROVIDERS } from '#domain/service/map/map-provider.ts';
 import { reportOnly } from '#failures/report.ts';
-import type { Observable } from '#domain/observable.ts';
-import type { MapCommands } from '#state/commands.ts';
-import type { MapQueries } from '#state/queries.ts';
+import type { Observable } from '#lib/observable.ts';
+import type { MapCommands } from '#state/commands/commands.ts';
+import type { MapQueries } from '#state/queries/queries.ts';
 
 type PageMaps = typeof import('./page-maps.ts');
 /** Loaded with the first map, not with the account. */

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
 import { type ProvisionalKey, RESOURCE_KEYS, RESOURCES, type ResourceKey } from '#local/cache/resources.ts';
-import type { Commands } from '#state/commands.ts';
-import type { InstallationList, Query, Queries } from '#state/queries.ts';
+import type { Commands } from '#state/commands/commands.ts';
+import type { InstallationList, Query, Queries } from '#state/queries/queries.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { type Connection, type OutboxView, type TaskListView, UNREAD_OUTBOX } from '#state/views.ts';
 import { type FirstRows, fetchFirstRows } from './first-rows.ts';

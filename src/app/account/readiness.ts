@@ -1,8 +1,8 @@
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { storedFailures } from '#local/failures/failure-log.ts';
+import { storedFailures } from '#local/failure-log.ts';
 import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import type { Readiness } from '#state/views.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { signal } from '@preact/signals-react';
-import type { Commands } from '#state/commands.ts';
-import type { Queries } from '#state/queries.ts';
+import type { Commands } from '#state/commands/commands.ts';
+import type { Queries } from '#state/queries/queries.ts';
 import type { Connection, SessionView, UpdateView } from '#state/views.ts';
 import type { OidcSignIn } from './oidc.ts';
 import type { LiveSettings } from '#sync/session/live-settings.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#app/lazy-part.tsx';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import type { SignOut } from '#state/commands.ts';
+import type { SignOut } from '#state/commands/commands.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';

@@ -15,9 +15,16 @@ interface Props {
 /** Browsers' messages for code that could not be loaded. */
 const CHUNK = /dynamically imported module|module script failed|Failed to fetch|error loading/i;
 
-/** Shows a sentence and ways to continue instead of a broken screen. */
+/** A screen that breaks again within this time is not drawn again. Unit: ms. */
+const AGAIN = 2000;
+
+/**
+ * Shows a sentence and ways to continue instead of a broken screen. A screen whose elements are not where React had put them, because a translator
+ * or an extension has moved them, is drawn again instead.
+ */
 export class ErrorBoundary extends Component<Props, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
+  private drawnAt = Number.NEGATIVE_INFINITY;
 
   static getDerivedStateFromError(error: Error) {
     return { error };
@@ -25,6 +32,11 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
 
   override componentDidCatch(error: Error) {
     report(error, 'app/screen');
+    if (error instanceof DOMException && performance.now() - this.drawnAt > AGAIN) {
+      this.drawnAt = performance.now();
+      this.setState({ error: null });
+      return;
+    }
     const { text, chunkText } = placesTexts.broken;
     if (this.props.isQuiet) notify({ text: CHUNK.test(error.message) ? chunkText : text, isError: true });
   }

@@ -16,16 +16,16 @@ import {
   text,
 } from '#contract/wire/tolerant.ts';
 import { knownWord } from '#contract/wire/known-words.ts';
-import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
-import type { Neighbour } from '#domain/energy/comparison/neighbours.ts';
-import { type Hindrance, HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
+import type { Comparison, LowYield } from '#domain/comparison/comparison.ts';
+import type { Neighbour } from '#domain/comparison/neighbours.ts';
+import { type Hindrance, HINDRANCES } from '#domain/comparison/yield-source.ts';
 import { CONCEALMENTS } from '#domain/grid/export-limit.ts';
 import { type LostShare, noShare } from '#domain/grid/losses/lost-episodes.ts';
 import type { KilowattHours, Volts } from '#domain/quantity.ts';
-import { YIELD_VERDICTS, type YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import { YIELD_VERDICTS, type YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import { yieldVerdictOnWire } from './diagnoses.contract.ts';
 
-/** Unit: km. Neighbours further away may have other weather (domain/energy/comparison/neighbours.ts). */
+/** Unit: km. Neighbours further away may have other weather (domain/comparison/neighbours.ts). */
 const FAR = 100;
 
 /** What hindered the installation itself in those days. A field of its own: apps of earlier versions know no further words in `reason` and `why_not`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { bool, instant, int, list, localDate, measured, written } from '#contract/wire/tolerant.ts';
-import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
+import type { DataNotice } from '#domain/diagnosis/data-notice.ts';
 import type { Watts } from '#domain/quantity.ts';
 
 const nightOnWire = z.codec(

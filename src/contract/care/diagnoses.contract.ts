@@ -20,13 +20,13 @@ import { readCause } from '#domain/diagnosis/cause.ts';
 import type { Evidence } from '#domain/diagnosis/diagnosis.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { KilowattHours, Volts, Watts } from '#domain/quantity.ts';
-import { YIELD_VERDICTS } from '#domain/energy/comparison/yield-verdict.ts';
+import { YIELD_VERDICTS } from '#domain/comparison/yield-verdict.ts';
 
 const volts = measured<Volts>();
 const maybeVolts = maybeMeasured<Volts>();
 const watts = measured<Watts>();
 
-/** Verdicts on a yield (domain/energy/comparison/yield-verdict.ts). */
+/** Verdicts on a yield (domain/comparison/yield-verdict.ts). */
 export const yieldVerdictOnWire = z.enum(YIELD_VERDICTS);
 
 const knownEvidence = z.union([

@@ -1,4 +1,4 @@
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import { isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events.ts';
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 

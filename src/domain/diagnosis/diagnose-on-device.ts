@@ -1,17 +1,25 @@
 import { spotOf } from '#domain/energy/daylight.ts';
+import type { LocatedInverter } from '#domain/grid/event-log.ts';
 import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import { reportsOnDevice } from '#domain/grid/reports/reports-on-device.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Installation } from '#domain/service/installation.ts';
-import type { InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
-import { silenceStretches } from '#domain/grid/silence.ts';
+import type { InverterStatus, OvervoltageRecord, Source, StateRecord } from '#domain/grid/status.ts';
+import { silenceStretches } from '#domain/energy/silence.ts';
 import { diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 
+/** Fields of an installation that it is diagnosed by. */
+export interface DiagnosedInstallation extends LocatedInverter {
+  readonly id: number;
+  readonly source: Source;
+  /** Empty without a modem. */
+  readonly modem: string;
+}
+
 /** Data of one installation on a device; empty where it was never fetched. */
 export interface InstallationOnDevice {
-  readonly installation: Installation;
+  readonly installation: DiagnosedInstallation;
   readonly events: InverterStatus['events'];
   /** In any order. */
   readonly states: readonly StateRecord[];

@@ -1,4 +1,4 @@
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { VoltageDayFacts } from '#domain/grid/voltage-quality/low-voltages.ts';
 import type { FuseFacts } from './fuse/fuse-facts.ts';

@@ -1,4 +1,4 @@
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import type { Instant, KilowattHours, Volts, Watts } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { isEventCode, type Severity } from '#domain/grid/events.ts';

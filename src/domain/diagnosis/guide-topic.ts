@@ -1,4 +1,4 @@
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import { EVENT_CODES, type EventCode, isEventCode } from '#domain/grid/events.ts';
 import { INVERTER_STATES, type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
 import { type Cause, codeOf, OWN_CAUSES, type OwnCause } from './cause.ts';

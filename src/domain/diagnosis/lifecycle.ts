@@ -32,10 +32,6 @@ export function diagnosisState({ isActive, acknowledged, last, isTaskClosed }: D
   return isTaskClosed || now - last > CLOSED_AFTER ? 'closed' : 'gone';
 }
 
-/** Acknowledges a diagnosis. Unit: ms since 1970. Range: the first acknowledgement is kept. Source: ours. */
-export const acknowledge = <R extends DiagnosisRecord>(record: R, by: string, at: Instant): R =>
-  record.acknowledged ? record : { ...record, acknowledged: { by, at } };
-
 /** Changes of the records of one installation after a diagnosis. */
 export interface Reconciled<R> {
   /** Records that continue, with their new values. */

@@ -1,4 +1,4 @@
-import { isSilentByDay } from '#domain/grid/silence.ts';
+import { isSilentByDay } from './silence.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { DAYLIGHT_STEP, hasDaylight } from './daylight.ts';
 import type { Spot } from './sun.ts';

@@ -18,18 +18,27 @@ export const NEIGHBOURS = { most: 5, least: 3 } as const;
 const DARK = 0.01;
 /** Unit: W. Expected power below which 0 proves nothing: a meter in steps of 100 W reports 0 below half a step, and a roof may have lost half of its strings. Source: field practice. */
 const UNSURE_BELOW = 200;
+/** Maximum ratio of a neighbour's share of its rating to that of a healthy roof that reports 0: fog, clouds and roofs differ. Source: ours, generated winters reach 5 for whole steps. */
+const APART = 10;
+/** Share of a clear sky that the thickest fog and clouds leave. Source: as `underClouds`. */
+const DARKEST = 0.1;
 
-/** The neighbours that count, and how many of them are dark. */
-function counted(neighbours: readonly NeighbourInLight[], ownPower: number): { readonly known: number; readonly dark: number } {
-  const compared = neighbours
+/** The share of its rating that most of the nearest neighbours exceed or not; `undefined` with fewer than three. */
+function usualShare(neighbours: readonly NeighbourInLight[]): number | undefined {
+  const shares = neighbours
     .filter(
-      ({ distance, peak, isHindered }) => distance >= NEIGHBOURHOOD.from && distance <= NEIGHBOURHOOD.to && peak !== null && !isHindered,
+      ({ distance, peak, inverterPower, isHindered }) =>
+        distance >= NEIGHBOURHOOD.from && distance <= NEIGHBOURHOOD.to && peak !== null && inverterPower > 0 && !isHindered,
     )
     .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, NEIGHBOURS.most);
-  const dark = ownPower > 0 ? Math.max(DARK, UNSURE_BELOW / ownPower) : DARK;
-  return { known: compared.length, dark: compared.filter(({ peak, inverterPower }) => (peak ?? 0) <= dark * inverterPower).length };
+    .slice(0, NEIGHBOURS.most)
+    .map(({ peak, inverterPower }) => (peak ?? 0) / inverterPower)
+    .toSorted((a, b) => b - a);
+  return shares.length < NEIGHBOURS.least ? undefined : shares[Math.ceil(shares.length / 2) - 1];
 }
+
+/** The share up to which a neighbour is dark for an inverter of this rating. */
+const darkShare = (ownPower: number): number => (ownPower > 0 ? Math.max(DARK, UNSURE_BELOW / ownPower) : DARK);
 
 /**
  * True if most of the nearest neighbours do not produce either: snow on the modules, or hardly any light. An inverter without
@@ -39,13 +48,34 @@ function counted(neighbours: readonly NeighbourInLight[], ownPower: number): { r
  * Range   up to five neighbours with a reported power, from 1 km to 50 km; false with fewer than three.
  * Source  field practice: neighbours share the weather, not the fault; snow lies for days on all roofs of a region.
  */
-export function areNeighboursDark(neighbours: readonly NeighbourInLight[], ownPower: number): boolean {
-  const { known, dark } = counted(neighbours, ownPower);
-  return known >= NEIGHBOURS.least && dark > known / 2;
-}
+export const areNeighboursDark = (neighbours: readonly NeighbourInLight[], ownPower: number): boolean =>
+  (usualShare(neighbours) ?? Number.POSITIVE_INFINITY) <= darkShare(ownPower);
 
 /** True if most of the nearest neighbours produce. Unit, range and source: as `areNeighboursDark`. */
-export function doNeighboursProduce(neighbours: readonly NeighbourInLight[], ownPower: number): boolean {
-  const { known, dark } = counted(neighbours, ownPower);
-  return known >= NEIGHBOURS.least && dark <= known / 2;
+export const doNeighboursProduce = (neighbours: readonly NeighbourInLight[], ownPower: number): boolean =>
+  (usualShare(neighbours) ?? 0) > darkShare(ownPower);
+
+/**
+ * The step of power from which on an hour of zeros proves nothing: a healthy inverter may have given less than a step.
+ *
+ * Unit    W; `clear`: irradiance on the horizontal under a clear sky in that hour, W/m².
+ * Range   by the neighbours, see `areNeighboursDark`; with fewer than three by the sun alone.
+ * Source  specification 24.87.
+ */
+export const hidingStep = (neighbours: readonly NeighbourInLight[], ownPower: number, clear: number): number =>
+  ((usualShare(neighbours) ?? (DARKEST * APART * clear) / 1000) * ownPower) / APART;
+
+/** Unit: W. Step of a coarse meter. Source: field practice. */
+export const COARSE_STEP = 100;
+/** Minimum number of different powers by which a step is known. */
+const ENOUGH_POWERS = 3;
+/** Share of the rating up to which a power may be own use, which some loggers report finer. */
+const OWN_USE = 0.01;
+
+const greatestDivisor = (one: number, other: number): number => (other === 0 ? one : greatestDivisor(other, one % other));
+
+/** The step in which powers are reported. Unit: W. Range: 1 to `COARSE_STEP`, which it is if too few powers are known. Source: ours. */
+export function powerStep(powers: readonly number[], inverterPower: number): number {
+  const known = new Set(powers.filter((power) => power > OWN_USE * inverterPower).map(Math.round));
+  return known.size < ENOUGH_POWERS ? COARSE_STEP : Math.min(COARSE_STEP, [...known].reduce(greatestDivisor));
 }

@@ -1,5 +1,3 @@
-import { type Degrees, quantity } from '#domain/quantity.ts';
-
 const RAD = Math.PI / 180;
 const DAY = 86_400_000;
 /** Julian day of 1970-01-01T00:00Z. */
@@ -75,22 +73,4 @@ export function sunVector(clock: SunClock, { latitude, longitude }: Spot): SunVe
     north: cosLatitude * clock.sinDeclination - sinLatitude * clock.cosDeclination * cosHour,
     up: sinLatitude * clock.sinDeclination + cosLatitude * clock.cosDeclination * cosHour,
   };
-}
-
-/**
- * Height of the sun's centre above the horizon, without refraction.
- *
- * Unit    degrees. Range -90 to 90. Source: as `sunClock`.
- */
-export const sunElevation = (at: number, spot: Spot): Degrees =>
-  quantity(Math.asin(Math.max(-1, Math.min(1, sunVector(sunClock(at), spot).up))) / RAD);
-
-/**
- * Compass direction of the sun.
- *
- * Unit    degrees clockwise from north; 180 is south. Range 0 to 360. Source: as `sunClock`.
- */
-export function sunAzimuth(at: number, spot: Spot): Degrees {
-  const { east, north } = sunVector(sunClock(at), spot);
-  return quantity((Math.atan2(east, north) / RAD + 360) % 360);
 }

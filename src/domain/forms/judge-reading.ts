@@ -1,12 +1,18 @@
 import { RULE_OF_SETTINGS } from './judge.ts';
 import type { ProfileValue, SettingProfile } from './profile.ts';
 import { type Judgement, notJudged } from './rules/judgement.ts';
-import { judgeSetting } from './rules/setting.ts';
-import type { AskedItem } from '#domain/visit/asked-items.ts';
+import { judgeSetting, type SettingValue } from './rules/setting.ts';
+import type { FormItem } from './form.ts';
 
 /** What a profile has for a setting; `null`: nothing. */
 export const valueInProfile = (profile: SettingProfile | null, name: string): ProfileValue | null =>
   profile?.values.find((one) => one.name === name) ?? null;
+
+/** A question of a form that is a setting of the inverter, with its value: read, or missing in the inverter. */
+export interface AskedSetting {
+  readonly item: FormItem;
+  readonly reading: SettingValue | null;
+}
 
 /**
  * The verdict about a setting of the inverter beside a profile; `null` if the item has no rule.
@@ -14,7 +20,7 @@ export const valueInProfile = (profile: SettingProfile | null, name: string): Pr
  * Range   `profile` is that of the visit (`profileOfVisit`); `null`: there is none.
  * Source  specification 33.12.
  */
-export function judgeReading({ item, reading }: Pick<AskedItem, 'item' | 'reading'>, profile: SettingProfile | null): Judgement | null {
+export function judgeReading({ item, reading }: AskedSetting, profile: SettingProfile | null): Judgement | null {
   if (item.rule !== RULE_OF_SETTINGS) return item.rule === null ? null : notJudged('unknown_rule');
   return judgeSetting({
     read: reading,

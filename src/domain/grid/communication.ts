@@ -3,7 +3,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import { isFaultOfGrid, isGridEvent, isOwnFault } from './grid-events.ts';
 import { inverterState } from './inverter-state.ts';
-import { isSilentByDay } from './silence.ts';
+import { isSilentByDay } from '#domain/energy/silence.ts';
 
 /** What a backend sent about an inverter, and when. */
 export interface CommunicationFacts {

@@ -1,7 +1,6 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
-import type { Installation } from '#domain/service/installation.ts';
-import type { EventEntry, StateRecord } from '#domain/service/status.ts';
+import type { EventEntry, StateRecord } from './status.ts';
 import { type EventChange, reportedStretches } from './reports/event-changes.ts';
 import { eventStretches, type ReportedStretch } from './reports/event-stretches.ts';
 import { faultStretches, isFaultEstablished } from './reports/fault-stretches.ts';
@@ -29,8 +28,18 @@ export interface KnownInverter extends ReportingInverter {
   readonly lastPower: Watts | null;
 }
 
+/** Fields of an installation that its inverter is judged by. */
+export interface LocatedInverter {
+  /** WGS84 degrees. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly inverterPower: Watts;
+  readonly lastReading: Instant | null;
+  readonly lastPower: Watts | null;
+}
+
 /** Data about the inverter of an installation. Unit: as `KnownInverter`. Range: `states` in any order, `null` if they were never fetched. Source: `pvs_list`, `pv_states`. */
-export const knownInverter = (installation: Installation, states: readonly StateRecord[] | null): KnownInverter => ({
+export const knownInverter = (installation: LocatedInverter, states: readonly StateRecord[] | null): KnownInverter => ({
   spot: spotOf(installation),
   inverterPower: installation.inverterPower,
   lastReading: installation.lastReading,

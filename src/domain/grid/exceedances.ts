@@ -1,5 +1,5 @@
 import type { Instant, Volts } from '#domain/quantity.ts';
-import type { OvervoltageRecord } from '#domain/service/status.ts';
+import type { OvervoltageRecord } from './status.ts';
 import { isOvervoltage, phaseOf } from './voltage.ts';
 
 /** Readings at or above 253 V that follow one another, on any phase. */

@@ -7,6 +7,8 @@ export const NOMINAL_VOLTAGE: Volts = quantity(230);
 /** Unit: V. True at or above 253 V ('PRZEKROCZENIE'). Source: specification 20.9. */
 export const isOvervoltage = (voltage: Volts): boolean => voltage >= OVERVOLTAGE;
 
+export type PhaseCount = 1 | 3;
+
 /** Phase-to-neutral voltages in OBIS codes. Source: specification 12.14; IEC 62056-6-1. */
 export const OBIS_OF_PHASE = { L1: '32.7.0', L2: '52.7.0', L3: '72.7.0' } as const;
 export type Phase = keyof typeof OBIS_OF_PHASE;

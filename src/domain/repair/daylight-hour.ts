@@ -2,7 +2,7 @@ import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isGridEvent, isOwnEvent, isOwnFault } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 
 /** Fields of a reading after a repair. `null`: not reported. */
 export interface RepairReading {

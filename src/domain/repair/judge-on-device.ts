@@ -1,10 +1,9 @@
 import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
-import { factsOnDevice } from '#domain/diagnosis/diagnose-on-device.ts';
+import { type DiagnosedInstallation, factsOnDevice } from '#domain/diagnosis/diagnose-on-device.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { column, type PowerSeries } from '#domain/energy/series.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
-import type { Installation } from '#domain/service/installation.ts';
+import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { RepairReading } from './daylight-hour.ts';
 import { judgeRepair } from './judge-repair.ts';
@@ -12,11 +11,18 @@ import { referencePowers } from './reference-power.ts';
 import { brokenSince, isOwnCause, type RepairCause, repairCauses } from './repair-cause.ts';
 import { FUSE, type RepairFinding } from './repair-check.ts';
 import { eventChanges } from '#domain/grid/reports/event-changes.ts';
-import type { EventEntry, StateRecord } from '#domain/service/status.ts';
+import type { EventEntry, StateRecord } from '#domain/grid/status.ts';
+
+/** Fields of an installation that its repair is judged by. */
+interface RepairedInstallation extends DiagnosedInstallation {
+  readonly tilt: number | null;
+  readonly azimuth: number | null;
+  readonly generatorPower: Watts;
+}
 
 /** Data of a repair on a device. */
 interface RepairOnDevice {
-  readonly installation: Installation;
+  readonly installation: RepairedInstallation;
   readonly closed: Instant;
   readonly now: Instant;
   /** Readings since the closing. */

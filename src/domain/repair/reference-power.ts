@@ -1,8 +1,8 @@
-import type { Oriented } from '#domain/energy/comparison/orientation.ts';
-import { clearSkyChange, transposed } from '#domain/energy/comparison/transposition.ts';
+import type { Oriented } from '#domain/comparison/orientation.ts';
+import { clearSkyChange, transposed } from '#domain/comparison/transposition.ts';
 import { expectedPower, type PowerColumns, type ReferenceDay, referenceDays } from '#domain/grid/losses/reference-days.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { ReferenceBasis } from './repair-check.ts';

@@ -1,7 +1,7 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import { DAYLIGHT_STEP, isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 import { endOf, type Stretch } from '#domain/time/stretch.ts';
 import type { RepairReading } from './daylight-hour.ts';
 import { isShownByPower, needsSun } from './repair-cause.ts';
@@ -31,18 +31,20 @@ const hourOf = (at: number): number => Math.floor((at % DAY) / HOUR);
 interface ActiveHour {
   readonly hour: number;
   readonly isBright: boolean;
+  /** When its stretch began. */
+  readonly began: number;
   readonly from: number;
   readonly to: number;
 }
 
 /** The hours of the clock that a stretch touches. */
-function activeHours(from: number, to: number, spot: Spot): ActiveHour[] {
+function activeHours(began: number, from: number, to: number, spot: Spot): ActiveHour[] {
   const hours: ActiveHour[] = [];
   for (let start = Math.floor(from / HOUR) * HOUR; start <= to; start += HOUR) {
     const [begin, end] = [Math.max(from, start), Math.min(to, start + HOUR - 1)];
     let hasLight = isBright(end, spot);
     for (let at = begin; at < end && !hasLight; at += DAYLIGHT_STEP) hasLight = isBright(at, spot);
-    hours.push({ hour: hourOf(start), isBright: hasLight, from: begin, to: end });
+    hours.push({ hour: hourOf(start), isBright: hasLight, began, from: begin, to: end });
   }
   return hours;
 }
@@ -52,13 +54,19 @@ const JUST_BEFORE = 900_000;
 /** Share of the power at which a cause came. Source: specification 24.40. */
 const SUN_ENOUGH = 0.6;
 
-/** The mean power, in W, that shows that there was enough sun in one hour of the day. */
-function enoughPower(active: readonly ActiveHour[], { readings }: CauseHistory): number {
-  const powers = active.flatMap(({ from, to }) => {
-    const near = readings.filter(({ at, power }) => power !== null && at >= from - JUST_BEFORE && at <= to);
-    return near.length === 0 ? [] : [Math.max(...near.map(({ power }) => power ?? 0))];
+/**
+ * The mean power, in W, that shows that there was enough sun in one hour of the day. An inverter that a cause has stopped since an earlier
+ * hour shows no power at which it comes: then it is that at which the stretch began, if the inverter ever gave as much in that hour.
+ */
+function enoughPower(hour: number, active: readonly ActiveHour[], { readings }: CauseHistory): number {
+  const highest = (isCounted: (at: number) => boolean) =>
+    readings.reduce((most, { at, power }) => (power !== null && power > most && isCounted(at) ? power : most), 0);
+  const between = (from: number, to: number) => highest((at) => at >= from - JUST_BEFORE && at <= to);
+  const powers = active.map(({ began, from, to }) => {
+    const power = between(from, to);
+    return power > 0 ? power : Math.min(between(began, began), highest((at) => hourOf(at) === hour) || Number.POSITIVE_INFINITY);
   });
-  return SUN_ENOUGH * (median(powers) ?? 0);
+  return SUN_ENOUGH * (median(powers.filter((power) => power > 0)) ?? 0);
 }
 
 /**
@@ -78,11 +86,12 @@ export function usualHours(history: CauseHistory): ReadonlyMap<number, number> |
   const last = Math.max(...past.map(({ to }) => to));
   const recent = past.filter(({ to }) => to > last - WEEK);
   if (last < closed - WEEK || !recent.some(({ isOver }) => isOver)) return null;
-  const active = recent.flatMap(({ from, to }) => activeHours(Math.max(from, last - WEEK), to, spot));
+  const active = recent.flatMap(({ from, to }) => activeHours(from, Math.max(from, last - WEEK), to, spot));
   const bright = active.filter((one) => one.isBright);
   const counted = bright.length > 0 ? bright : active;
   const powerAt = (hour: number) =>
     enoughPower(
+      hour,
       counted.filter((one) => one.hour === hour),
       history,
     );

@@ -1,9 +1,7 @@
 import type { Care } from '#domain/diagnosis/care-state.ts';
+import type { Source } from '#domain/grid/status.ts';
+import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
-
-/** Source of an installation's readings: our modem ('PV') or the Solarman cloud. */
-export type Source = 'PV' | 'Solarman';
-export type PhaseCount = 1 | 3;
 
 export interface Address {
   readonly street: string;

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import type { VisitDocument } from './document.ts';
 import { KEY_OF, type KeyedList, settingKey } from './elements.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalJson, jsonBytes } from '#domain/json.ts';
+import { canonicalJson, jsonBytes } from '#lib/json.ts';
 import type { VisitDocument } from './document.ts';
 import { KEY_OF, type KeyedList, settingKey } from './elements.ts';
 import { VISIT_MAX } from './limits.ts';

@@ -1,5 +1,7 @@
 import type { ANSWER_STATES, FormKind, Severity } from '#domain/forms/form.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import type { ValueText } from '#domain/forms/rules/judgement.ts';
+import type { StringData } from '#domain/forms/rules/strings.ts';
 import type { FILE_TYPES } from './limits.ts';
 
 /*
@@ -40,8 +42,6 @@ export type QualificationKind = (typeof QUALIFICATIONS)[number];
 export type TimeText = string;
 /** SHA-256 in lower-case hexadecimal. */
 export type Sha256 = string;
-/** A number as typed, with a decimal point; `>1000` is 'at least 1000'. */
-export type ValueText = string;
 
 export interface Qualification {
   readonly kind: QualificationKind;
@@ -68,19 +68,10 @@ export interface Instrument {
 }
 
 /** A string of modules. */
-export interface PvString {
+export interface PvString extends StringData {
   readonly key: string;
   readonly label: string;
   readonly module: string;
-  readonly modules: number | null;
-  /** Unit: V of one module. */
-  readonly voc_stc: ValueText | null;
-  /** Unit: A. */
-  readonly isc_stc: ValueText | null;
-  /** Unit: %/K of the voltage; a fraction in visits of older apps. */
-  readonly beta: ValueText | null;
-  /** Unit: %/K of the current; a fraction in visits of older apps. */
-  readonly alpha: ValueText | null;
 }
 
 export interface Answer {

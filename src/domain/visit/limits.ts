@@ -49,9 +49,6 @@ export const VISIT_MAX = {
 /** Unit: the measure of the field of a signature: 0 to this, in both directions. */
 export const STROKE_MAX = 1000;
 
-/** A measured value as stored: its digits as typed, `>` for 'at least', a minus sign. */
-export const VALUE = /^[>-]?\d{1,7}(\.\d{1,4})?$/;
-
 /** Types of a file. */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 
 /** Which side a user chose where both had changed one field. */
 export type Side = 'mine' | 'theirs';

@@ -1,6 +1,5 @@
 import type { FormItem } from '#domain/forms/form.ts';
-import type { ValueText } from './document.ts';
-import { VALUE } from './limits.ts';
+import { type ValueText, VALUE } from '#domain/forms/rules/judgement.ts';
 
 /**
  * A number as it is stored, out of what was typed: the decimal comma becomes a point, and every digit stays, so that `1,0` is `1.0`.

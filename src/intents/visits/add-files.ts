@@ -2,7 +2,7 @@ import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { signedContent } from '#domain/visit/content-hash.ts';
 import type { FileRole, Moment, VisitDocument, VisitFile } from '#domain/visit/document.ts';
-import { sha256Of } from '#local/files/digest.ts';
+import { sha256Of } from '#local/digest.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { decide } from '#intents/decide.ts';
 import type { IntentContext } from '#intents/intent-context.ts';

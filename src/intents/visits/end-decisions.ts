@@ -1,7 +1,7 @@
 import { isLive } from '#domain/service/change-state.ts';
 import type { Finding, VisitDocument } from '#domain/visit/document.ts';
 import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
-import { NEXT_INSPECTION, taskTextOf } from '#domain/visit/edit/finding-requests.ts';
+import { NEXT_INSPECTION, taskTextOf } from '#domain/service/finding-requests.ts';
 import { type FileTaskOp, fileTaskIntent } from '#intents/file-task.intent.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { setTaskStatusIntent } from '#intents/set-task-status.intent.ts';

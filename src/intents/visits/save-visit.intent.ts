@@ -1,6 +1,6 @@
 import { getInstallation } from '#contract/installations.contract.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import { needsUser } from '#domain/service/change-state.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import type { CallOp } from '#local/db/row-types.ts';

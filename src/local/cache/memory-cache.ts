@@ -1,8 +1,8 @@
-import { oncePer } from '#domain/once-per.ts';
+import { oncePer } from '#lib/once-per.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Computing } from '#domain/service/resource.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { type Observable, observable } from '#domain/observable.ts';
+import { type Observable, observable } from '#lib/observable.ts';
 
 export interface MemoryRow {
   readonly value: unknown;

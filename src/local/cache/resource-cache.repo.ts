@@ -4,7 +4,7 @@ import { type Fetch, type Fetched, isOvertaken, noteFetched } from './meta.repo.
 import type { CachedRow } from '#local/db/row-types.ts';
 import { keyOf, RESOURCES, type RecordKey, type RecordRef, type RefOf, type ResourceTypes } from './resources.ts';
 import { write } from '#local/db/write.ts';
-import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { Comparison } from '#domain/comparison/comparison.ts';
 import type { LostEpisode, LostShare } from '#domain/grid/losses/lost-episodes.ts';
 import { column, type PhaseVoltages, type Series, withSharedTimes } from '#domain/energy/series.ts';
 import type { Instant, Volts } from '#domain/quantity.ts';

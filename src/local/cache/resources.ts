@@ -1,7 +1,7 @@
 import type { FuseCheck } from '#domain/diagnosis/fuse/fuse-check.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import type { Comparison } from '#domain/energy/comparison/comparison.ts';
-import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
+import type { Comparison } from '#domain/comparison/comparison.ts';
+import type { DataNotice } from '#domain/diagnosis/data-notice.ts';
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { Period } from '#domain/energy/period.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
@@ -12,7 +12,7 @@ import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
-import type { Count, DefectiveInstallation, InverterStatus, Listed, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
+import type { Count, DefectiveInstallation, InverterStatus, Listed, OvervoltageRecord, StateRecord } from '#domain/grid/status.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
@@ -21,7 +21,7 @@ import type { VisitHead } from '#domain/visit/visit-head.ts';
 import type { Colleague, DeviceSession, Technician } from '#domain/service/team.ts';
 import type { TaskStory, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { Observable } from '#domain/observable.ts';
+import type { Observable } from '#lib/observable.ts';
 
 /*
  * Every resource that is fetched and stored, one entry each. `sync/fetch/sources.ts` has the call for each; queries, schedule,

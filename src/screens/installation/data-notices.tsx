@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { DataNotice, PutAsideNotice } from '#domain/energy/notices/data-notice.ts';
+import type { DataNotice, PutAsideNotice } from '#domain/diagnosis/data-notice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { addDays } from '#domain/time/local-date.ts';

@@ -1,7 +1,7 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { isComing, type Resource } from '#domain/service/resource.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import type { InverterStatus } from '#domain/grid/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useIsOffline, useSettled } from '#state/use-connection.ts';
 import { installationTexts } from '#texts/installation/installation.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type KnownInverter, knownInverter } from '#domain/grid/event-log.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { agedOf } from '#domain/service/resource.ts';
-import { withTime } from '#domain/service/status.ts';
+import { withTime } from '#domain/grid/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 
 /** Data about an inverter besides its events, which tell an ended event from one that is only no longer reported. */

@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import { type DoubledTasks as Pair, doubledTasks } from '#domain/diagnosis/filed-tasks.ts';
+import { type DoubledTasks as Pair, doubledTasks } from '#domain/service/to-do/filed-tasks.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { CLOSED } from '#domain/service/task.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';

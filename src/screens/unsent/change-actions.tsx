@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { unreachable } from '#domain/unreachable.ts';
+import { unreachable } from '#lib/unreachable.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { PendingChange } from '#state/views.ts';
 import { withHanging } from '#texts/unsent/hanging.ts';

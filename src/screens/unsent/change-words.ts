@@ -1,6 +1,6 @@
 import { type ChangeState, isDoubt, isUnsettled } from '#domain/service/change-state.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
-import { unreachable } from '#domain/unreachable.ts';
+import { unreachable } from '#lib/unreachable.ts';
 import type { PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 

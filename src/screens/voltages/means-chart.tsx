@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { useMemo, useState } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
-import { withTime } from '#domain/service/status.ts';
+import { withTime } from '#domain/grid/status.ts';
 import { NO_READINGS } from '#domain/energy/series.ts';
 import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import { sampleBand } from '#domain/grid/voltage-quality/sample-band.ts';

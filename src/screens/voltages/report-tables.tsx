@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
-import { withTime } from '#domain/service/status.ts';
+import { withTime } from '#domain/grid/status.ts';
 import { voltageMeasures } from '#texts/voltage/voltage-measures.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { worstOfWeek } from '#domain/grid/voltage-quality/week-verdict.ts';

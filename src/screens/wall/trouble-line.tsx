@@ -1,5 +1,5 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import type { Trouble } from '#domain/diagnosis/troubles-now.ts';
+import type { Trouble } from '#domain/service/to-do/troubles-now.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';
 import { markOf } from '#texts/care/causes.ts';
 import { toDoTexts } from '#texts/care/to-do.ts';

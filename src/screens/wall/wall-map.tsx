@@ -4,7 +4,7 @@ import { WORLD_MAP_START } from '#domain/service/map/map-places.ts';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { agedOf, lastKnown, type Resource } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import type { MarkerOnMap } from '#state/queries.ts';
+import type { MarkerOnMap } from '#state/queries/queries.ts';
 import { type CausesView, useWithCare } from '#state/use-active-causes.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';

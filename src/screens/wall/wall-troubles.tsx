@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { Trouble } from '#domain/diagnosis/troubles-now.ts';
+import type { Trouble } from '#domain/service/to-do/troubles-now.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Computing } from '#domain/service/resource.ts';

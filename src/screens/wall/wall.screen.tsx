@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { troublesNow } from '#domain/diagnosis/troubles-now.ts';
+import { troublesNow } from '#domain/service/to-do/troubles-now.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { agedOf, isComing, lastKnown } from '#domain/service/resource.ts';
 import { useActiveCauses, useComputing, useWithCare } from '#state/use-active-causes.ts';

@@ -2,7 +2,8 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
 import { useSearch } from 'wouter';
-import type { Installation, Source } from '#domain/service/installation.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { Source } from '#domain/grid/status.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands } from '#state/app-context.ts';
 import { useFormDraft } from '#state/use-form-draft.ts';
@@ -16,7 +17,7 @@ import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts'
 import { readExportLimit } from '#domain/grid/export-limit.ts';
 import { isGridOperator } from '#domain/grid/grid-operator.ts';
 import { tidyMeteringPoint } from '#domain/grid/metering-point.ts';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 
 /** Whether the first error item says that the installation exists already. Source: specification 19.7. */
 const existsAlready = (problem: Problem): boolean => problem.is === 'refused' && problem.refusal.items[0] === 'PV already exists';

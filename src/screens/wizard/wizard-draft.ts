@@ -1,4 +1,4 @@
-import type { Source } from '#domain/service/installation.ts';
+import type { Source } from '#domain/grid/status.ts';
 import { EMPTY, type WizardField, type WizardValues } from './wizard-fields.ts';
 
 /** The form, and its draft as devices store it. */

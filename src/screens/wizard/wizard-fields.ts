@@ -1,4 +1,4 @@
-import type { Source } from '#domain/service/installation.ts';
+import type { Source } from '#domain/grid/status.ts';
 
 /** The values of the form, as typed. */
 export interface WizardValues {

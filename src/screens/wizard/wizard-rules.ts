@@ -1,6 +1,6 @@
 import { compassAzimuth, compassPoint, isNortherly, LEAST_FROM_SOUTH } from '#domain/energy/azimuth.ts';
 import { meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
-import type { Source } from '#domain/service/installation.ts';
+import type { Source } from '#domain/grid/status.ts';
 import { INSTALLATION_MAX, ONE_PHASE_USUAL_MAX, RATED_USUAL_MIN } from '#domain/service/limits.ts';
 import { isInPoland } from '#domain/service/map/map-places.ts';
 import { polishNumber } from '#texts/numbers.ts';

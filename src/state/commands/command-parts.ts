@@ -4,7 +4,7 @@ import type { Decision } from '#intents/decide.ts';
 import type { ResourceRef } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Device } from '#local/device.ts';
-import type { AppCommands, OnlineCommands, SessionCommands } from '#state/commands.ts';
+import type { AppCommands, OnlineCommands, SessionCommands } from './commands.ts';
 
 /** What `makeMutations` makes for the signed-in account. */
 export interface AccountCommands extends OnlineCommands {

@@ -1,6 +1,6 @@
 import { reportOnly } from '#failures/report.ts';
 import { dropDraft, saveDraft } from '#local/outbox/drafts.repo.ts';
-import type { Commands, MapCommands, OnlineCommands } from '#state/commands.ts';
+import type { Commands, MapCommands, OnlineCommands } from './commands.ts';
 import type { CommandParts } from './command-parts.ts';
 import { outboxCommands } from './outbox-commands.ts';
 

@@ -7,7 +7,7 @@ import { putFact } from '#local/db/facts.ts';
 import { write } from '#local/db/write.ts';
 import { insistOnFiles, setWifiOnly, stopFiles } from '#local/visits/file-sending.repo.ts';
 import { confirmErasure, OPEN_VISIT, type OpenVisitFact } from '#local/visits/visits.repo.ts';
-import type { VisitCommands } from '#state/commands.ts';
+import type { VisitCommands } from './commands.ts';
 import type { CommandParts } from './command-parts.ts';
 
 type Resolve = (work: (context: IntentContext) => Promise<boolean>) => Promise<Outcome<boolean>>;

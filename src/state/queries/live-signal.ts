@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { Observable } from '#domain/observable.ts';
+import type { Observable } from '#lib/observable.ts';
 
 /** The result of a read of the device's database; `failed` if it cannot be read. */
 export type LiveResult<T> =

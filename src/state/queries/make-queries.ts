@@ -14,7 +14,7 @@ import { allOps } from '#local/outbox/operations.repo.ts';
 import { followed, liveSignal } from './live-signal.ts';
 import { outboxView } from './outbox-view.ts';
 import { type QueryParts, makeResourceSignals } from './resource-signals.ts';
-import type { InstallationList, MapQueries, Queries, SignInQueries, MarkerOnMap, ResourceQueries } from '#state/queries.ts';
+import type { InstallationList, MapQueries, Queries, SignInQueries, MarkerOnMap, ResourceQueries } from './queries.ts';
 import type { Aged } from '#domain/service/resource.ts';
 import { visitQueries } from './visit-queries.ts';
 import { taskQueries } from './task-queries.ts';

@@ -17,9 +17,9 @@ import {
 import { type MemoryRow, memoryCacheOf } from '#local/cache/memory-cache.ts';
 import { followed, liveSignal, watchedSignal } from './live-signal.ts';
 import { withDecisions } from './overlays.ts';
-import type { Query } from '#state/queries.ts';
+import type { Query } from './queries.ts';
 import type { Aged, Resource } from '#domain/service/resource.ts';
-import type { Observable } from '#domain/observable.ts';
+import type { Observable } from '#lib/observable.ts';
 import type { AheadView, Connection, Readiness, SessionView, UpdateView } from '#state/views.ts';
 
 /** The sources of the queries. The database and the engine exist while an account is signed in. */

@@ -6,7 +6,7 @@ import { isRefusedEnd } from '#intents/visits/save-visit.intent.ts';
 import { liveOpOf } from '#local/outbox/operations.repo.ts';
 import { factOf } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { Queries } from '#state/queries.ts';
+import type { Queries } from './queries.ts';
 import type { VisitSending } from '#domain/service/visit-sending.ts';
 import { fileSendingOf } from '#local/visits/file-sending.repo.ts';
 import type { DeviceVisit, VisitInProgress, VisitView } from '#state/views.ts';

@@ -3,7 +3,7 @@ import { reportAndUse } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { isFetchedWhole, metaOf } from '#local/cache/meta.repo.ts';
-import { type Observable, observable } from '#domain/observable.ts';
+import { type Observable, observable } from '#lib/observable.ts';
 import { entryOf, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { Timers } from './refresh-scheduler.ts';
 import { chartsAhead, detailsAhead, aheadInstallations, LISTS_AHEAD, SCREEN_LISTS } from './ahead-installations.ts';

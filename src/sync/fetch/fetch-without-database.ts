@@ -2,7 +2,7 @@ import { listInstallations } from '#contract/installations.contract.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { unreachable } from '#domain/unreachable.ts';
+import { unreachable } from '#lib/unreachable.ts';
 import { isRecord, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { EPOCH_IN_MEMORY, putInMemory } from '#local/cache/memory-cache.ts';
 import { call } from '#remote/call.ts';

@@ -1,9 +1,9 @@
 import type { Problem } from '#domain/service/problem.ts';
-import { unreachable } from '#domain/unreachable.ts';
+import { unreachable } from '#lib/unreachable.ts';
 import { report, reportOnly } from '#failures/report.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { noteProblem, beginFetch, noteUnchanged } from '#local/cache/meta.repo.ts';
-import { observable } from '#domain/observable.ts';
+import { observable } from '#lib/observable.ts';
 import { isRecord, keyOf, type ResourceRef, type RecordRef } from '#local/cache/resources.ts';
 import { isNoDatabase } from '#local/db/write.ts';
 import { withRoom } from '#local/db/with-room.ts';

@@ -1,6 +1,6 @@
 import { reportOnly } from '#failures/report.ts';
 import { overvoltages } from '#contract/telemetry.contract.ts';
-import type { Listed, OvervoltageRecord } from '#domain/service/status.ts';
+import type { Listed, OvervoltageRecord } from '#domain/grid/status.ts';
 import { cachedValue } from '#local/cache/resource-cache.repo.ts';
 import type { OvervoltagePages } from '#local/cache/resources.ts';
 import type { Instant } from '#domain/quantity.ts';

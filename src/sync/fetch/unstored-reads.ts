@@ -3,7 +3,7 @@ import { readMeteringDetails } from '#contract/care/metering-details.contract.ts
 import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import type { energyData } from '#contract/telemetry.contract.ts';
-import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { Comparison } from '#domain/comparison/comparison.ts';
 import { sumOfBars } from '#domain/energy/fleet-energy.ts';
 import { periodCode } from '#domain/energy/period.ts';
 import type { EnergyBar } from '#domain/energy/series.ts';

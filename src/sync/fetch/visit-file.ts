@@ -4,7 +4,7 @@ import type { Outcome } from '#domain/service/problem.ts';
 import { receive, problemOfAnswer, retryAfter } from '#remote/answer.ts';
 import { isTimeOut, type Wire } from '#remote/wire.ts';
 import type { CredentialProvider } from '#sync/session/credential-provider.ts';
-import { sha256Of } from '#local/files/digest.ts';
+import { sha256Of } from '#local/digest.ts';
 
 interface Parts {
   readonly session: Pick<CredentialProvider, 'current'>;

@@ -1,6 +1,6 @@
 import { type AreaBegun, type NewMapArea, type MapAreaView, type TileArea, tilesOver } from '#domain/service/map/map-tiles.ts';
 import { report, reportAndUse } from '#failures/report.ts';
-import { type Observable, observable } from '#domain/observable.ts';
+import { type Observable, observable } from '#lib/observable.ts';
 import { storedAreas, changeArea, dropArea, emptyArea, putArea } from '#local/tiles/areas.ts';
 import { type DownloadEnd, downloadArea, hasRoomFor } from '#local/tiles/download.ts';
 import type { Surroundings, Timers } from '#sync/engine.ts';

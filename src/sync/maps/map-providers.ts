@@ -1,6 +1,6 @@
 import { byLook, type MapProvider, type MapProviders, NO_PROVIDERS } from '#domain/service/map/map-provider.ts';
 import { report } from '#failures/report.ts';
-import { type Observable, observable } from '#domain/observable.ts';
+import { type Observable, observable } from '#lib/observable.ts';
 import { storeProviders, storedProviders } from '#local/tiles/tiles-db.ts';
 import { askAppConfig } from '#remote/app-config.ts';
 import type { Wire } from '#remote/wire.ts';

@@ -1,5 +1,5 @@
 import type { ReviewReason } from '#domain/service/change-state.ts';
-import { oncePer } from '#domain/once-per.ts';
+import { oncePer } from '#lib/once-per.ts';
 import { isCreation } from '#intents/registry.ts';
 import { epochOf, lostTasksOf } from '#local/outbox/epoch.repo.ts';
 import { advance, advanceAll, amend, type Step } from '#local/outbox/operations.repo.ts';

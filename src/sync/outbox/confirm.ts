@@ -1,4 +1,4 @@
-import { oncePer } from '#domain/once-per.ts';
+import { oncePer } from '#lib/once-per.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { Task } from '#domain/service/task.ts';
 import { changeIntent, isChange } from '#intents/registry.ts';

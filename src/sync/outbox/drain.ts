@@ -3,7 +3,7 @@ import { noteStop, queuePauseOf, setQueuePause, retryAfterOf } from '#local/outb
 import { reportOnly } from '#failures/report.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { isLive, isMoving } from '#domain/service/change-state.ts';
-import { unreachable } from '#domain/unreachable.ts';
+import { unreachable } from '#lib/unreachable.ts';
 import { intentOf, isCreation, isFile, isKnown, type KnownOp } from '#intents/registry.ts';
 import { advance, allOps } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';

@@ -1,5 +1,5 @@
 import { FIELDS_NEEDED, KEY_FIELDS } from '#intents/natural-key.ts';
-import { oncePer } from '#domain/once-per.ts';
+import { oncePer } from '#lib/once-per.ts';
 import { contentOf } from '#intents/registry.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Task } from '#domain/service/task.ts';

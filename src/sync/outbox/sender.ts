@@ -1,6 +1,6 @@
 import { report } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
-import { observable } from '#domain/observable.ts';
+import { observable } from '#lib/observable.ts';
 import type { Surroundings, Timers } from '#sync/fetch/refresh-scheduler.ts';
 import { type DrainReport, isOutage } from './drain-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { unreachable } from '#domain/unreachable.ts';
+import { unreachable } from '#lib/unreachable.ts';
 import { isCreation } from '#intents/registry.ts';
 import type { Op, OpColumns } from '#local/db/row-types.ts';
 import { noteSendingRule, sendingRuleOf } from '#local/outbox/outbox-facts.repo.ts';

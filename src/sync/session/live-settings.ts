@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/app-config.contract.ts';
-import { observable } from '#domain/observable.ts';
+import { observable } from '#lib/observable.ts';
 import { askAppConfig } from '#remote/app-config.ts';
 import { thisOrigin, type Wire } from '#remote/wire.ts';
 

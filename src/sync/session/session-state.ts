@@ -1,4 +1,4 @@
-import { type Observable, observable } from '#domain/observable.ts';
+import { type Observable, observable } from '#lib/observable.ts';
 
 /** The session of this tab. */
 export interface SessionState {

@@ -1,7 +1,7 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Credentials, ShowCodes, SignInCode } from '#domain/service/account/credentials.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import { unreachable } from '#domain/unreachable.ts';
+import { unreachable } from '#lib/unreachable.ts';
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import { closeLost, lossWatch } from './lost-storage.ts';

@@ -1,5 +1,5 @@
-import type { NoComparison } from '#domain/energy/comparison/compare-yield.ts';
-import type { Hindrance, NotComparable } from '#domain/energy/comparison/yield-source.ts';
+import type { NoComparison } from '#domain/comparison/compare-yield.ts';
+import type { Hindrance, NotComparable } from '#domain/comparison/yield-source.ts';
 import type { LostEnergy } from '#domain/grid/losses/lost-energy.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';

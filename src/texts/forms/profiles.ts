@@ -4,7 +4,7 @@ const READ_ON = '2026-11-24';
 
 /**
  * The profiles that every server has. Only values with a source are here, and none that contradicts Regulation (EU) 2016/631, art. 13: 49 to
- * 51 Hz without limit of time. A version that was released never changes. Sources: docs/guide-sources.md, 'Settings of inverters'.
+ * 51 Hz without limit of time. A version that was released never changes. Sources: docs/guide-sources.md, 'Forms of visits and settings of inverters'.
  */
 export const SHIPPED_PROFILES: readonly SettingProfile[] = [
   {

@@ -1,6 +1,6 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import { type CauseTopic, GUIDE_TOPICS, type GuideTopic, topicOfCause, topicOfEvent, topicOfState } from '#domain/diagnosis/guide-topic.ts';
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import type { CauseEntry, GuideEntry } from './entry.ts';
 import { GUIDE_PAGES } from './guide-pages.ts';
 import { typesetPage } from './typeset.ts';

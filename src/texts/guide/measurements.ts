@@ -1,5 +1,5 @@
 import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import type { GuidedMeasurements } from '#domain/visit/document.ts';
 import { FUSES_GOOD } from '#domain/visit/asked-items.ts';

@@ -1,4 +1,4 @@
-import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
 import type { ProfileValue } from '#domain/forms/profile.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';

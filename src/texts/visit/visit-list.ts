@@ -1,4 +1,4 @@
-import type { VisitFilter } from '#domain/visit/list/listed-visits.ts';
+import type { VisitFilter } from '#domain/visit/listed-visits.ts';
 import { inspectionStates } from '#texts/care/inspection-states.ts';
 import { counted } from '#texts/numbers.ts';
 

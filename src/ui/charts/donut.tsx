@@ -2,7 +2,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircle, IconCircleCheck, IconCl
 import type { ComponentType } from 'react';
 import type { CareState } from '#domain/diagnosis/care-state.ts';
 import { isStateChoice } from '#domain/diagnosis/cause-choice.ts';
-import type { Count } from '#domain/service/status.ts';
+import type { Count } from '#domain/grid/status.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { safeCell } from '#domain/safe-cell.ts';
+import { safeCell } from '#lib/safe-cell.ts';
 import { yieldToMain, type ExportColumn, type ExportTable, type ExportOptions } from './export-table.ts';
 
 const BOM = '\ufeff';

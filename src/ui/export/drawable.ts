@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import { mapTexts } from '#domain/json.ts';
+import { mapTexts } from '#lib/json.ts';
 import { FONT } from './pdf-document.ts';
 
 /** Replaces a letter that the font does not have. */

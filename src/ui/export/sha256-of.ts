@@ -1,4 +1,4 @@
-import { hexOf } from '#domain/hex.ts';
+import { hexOf } from '#lib/hex.ts';
 
 /** SHA-256 in hexadecimal digits. Uses a JavaScript implementation if the browser has none, which is so without HTTPS. */
 export async function sha256Of(file: Blob): Promise<string> {

@@ -1,7 +1,7 @@
 import { IconBook2, IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import type { Guide } from '#texts/guide/guide-for.ts';
 import { guideLabels } from '#texts/guide/guide-labels.ts';
 import { placesTexts } from '#texts/shell/places.ts';

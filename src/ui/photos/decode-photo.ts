@@ -1,4 +1,4 @@
-import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#domain/images/image-size.ts';
+import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#lib/image-size.ts';
 
 /** A chosen photo, upright; `null` if it cannot be decoded or has too many pixels. */
 export async function decodePhoto(file: Blob): Promise<ImageBitmap | null> {

@@ -6,7 +6,7 @@ import { cameraTexts } from '#texts/camera/camera.ts';
 import { scanTexts as texts } from '#texts/camera/scan-dialog.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { type PictureSize, useCamera } from '#ui/camera/use-camera.ts';
+import { type PictureSize, useCamera } from '#ui/use-camera.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FileInput } from '#ui/forms/file-input.tsx';

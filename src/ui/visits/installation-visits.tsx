@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { lastKnown } from '#domain/service/resource.ts';
-import { type HeldOne, listedVisits } from '#domain/visit/list/listed-visits.ts';
+import { type HeldOne, listedVisits } from '#domain/visit/listed-visits.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 import { visitListTexts as texts } from '#texts/visit/visit-list.ts';
 import { ResourceState } from '#ui/resource-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Instant } from '#domain/quantity.ts';
-import type { ListedVisit } from '#domain/visit/list/listed-visits.ts';
+import type { ListedVisit } from '#domain/visit/listed-visits.ts';
 import { startOf } from '#domain/visit/visit-times.ts';
 import { nearTime } from '#texts/dates.ts';
 import { visitTitle } from '#texts/visit/visit.ts';

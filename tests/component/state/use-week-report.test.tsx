@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import type { Queries } from '#state/queries.ts';
+import type { Queries } from '#state/queries/queries.ts';
 import { weekReport } from '#state/use-week-report.ts';
 import { memoryQueries, ready } from '#tests/support/app-context.tsx';
 import { quantity } from '#domain/quantity.ts';

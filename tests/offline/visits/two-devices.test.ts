@@ -6,7 +6,7 @@ import { documentOf } from '#domain/visit/answered-visit.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
-import { withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
+import { withTaskKeys } from '#domain/service/finding-requests.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
 import type { VisitEdit } from '#intents/visits/save-visit.intent.ts';

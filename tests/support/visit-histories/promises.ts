@@ -1,4 +1,4 @@
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import { type AnsweredVisit, documentOf, versionTag } from '#domain/visit/answered-visit.ts';
 import { WRONG_FROM } from '#domain/time/clock-difference.ts';

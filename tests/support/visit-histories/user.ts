@@ -6,7 +6,7 @@ import { correctionOf } from '#domain/visit/begin/correction.ts';
 import { newVisit } from '#domain/visit/begin/new-visit.ts';
 import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import type { VisitClock } from '#domain/visit/edit/ended-visit.ts';
-import { findingsToFile, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
+import { findingsToFile, withTaskKeys } from '#domain/service/finding-requests.ts';
 import { findingOfKey, keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf, type KnownOp, type NamedDecision } from '#intents/registry.ts';

@@ -8,7 +8,7 @@ interface Sent {
 }
 
 /** A device at a backend with these headers on its answers; `refusal`: the status for compressed bodies. */
-function aDevice(headers: Record<string, string>, refusal = 200) {
+function aDevice(headers: Record<string, string>, refusal = 200, clock = { now: 0 }) {
   const sent: Sent[] = [];
   const fetch = async (_: string, init: RequestInit) => {
     const given = new Headers(init.headers);
@@ -16,12 +16,12 @@ function aDevice(headers: Record<string, string>, refusal = 200) {
     const status = given.has('content-encoding') ? refusal : 200;
     return new Response('{}', { status, headers: { 'content-type': 'application/json', ...headers } });
   };
-  const { fetch: call } = withOwnHeaders({ base: '', timeout: 1, fetch }, { version: '1.0.0', now: Date.now, onDate: () => {} });
+  const { fetch: call } = withOwnHeaders({ base: '', timeout: 1, fetch }, { version: '1.0.0', now: () => clock.now, onDate: () => {} });
   const authorization = { authorization: 'Token T' };
   return {
     sent,
     reads: () => call('/api/v1/task_order/', { method: 'GET', headers: authorization }),
-    sends: (body: string) => call('/care/v1/visits/1/', { method: 'PUT', headers: authorization, body }),
+    sends: (body: string, visit = 1) => call(`/care/v1/visits/${visit}/`, { method: 'PUT', headers: authorization, body }),
   };
 }
 
@@ -67,12 +67,40 @@ test('what is refused by 415 is sent again plain, and so is what follows until t
   expect(encodings(device)).toEqual(['gzip', null, null]);
 });
 
-test('what a proxy refuses because it is compressed arrives plain, each time', async () => {
+test('what a proxy refuses because it is compressed arrives plain at once, and the next one to that address is not compressed', async () => {
   for (const status of [403, 411, 501]) {
     const device = aDevice(OURS, status);
     await device.reads();
     expect((await device.sends(LONG)).status).toBe(200);
     await device.reads();
     expect((await device.sends(LONG)).status).toBe(200);
+    expect(encodings(device)).toEqual(['gzip', null, null]);
+  }
+});
+
+test('the attempt after a failure of a compressed body is plain for two hours, to that address only', async () => {
+  for (const status of [400, 500, 502, 503, 504, 599]) {
+    const clock = { now: Date.UTC(2026, 10, 28) };
+    const device = aDevice(OURS, status, clock);
+    await device.reads();
+    expect((await device.sends(LONG)).status).toBe(status);
+    await device.reads();
+    clock.now += 7_199_999;
+    expect((await device.sends(LONG)).status).toBe(200);
+    expect((await device.sends(LONG, 2)).status).toBe(status);
+    clock.now += 1;
+    expect((await device.sends(LONG)).status).toBe(status);
+    clock.now -= 86_400_000;
+    expect((await device.sends(LONG)).status).toBe(status);
+    expect(encodings(device)).toEqual(['gzip', null, 'gzip', 'gzip', 'gzip']);
+  }
+});
+
+test('an answer that any body may get does not end compression', async () => {
+  for (const status of [200, 401, 404, 409, 412, 422, 426, 428, 429]) {
+    const device = aDevice(OURS, status);
+    await device.reads();
+    for (const _ of [1, 2]) expect((await device.sends(LONG)).status).toBe(status);
+    expect(encodings(device)).toEqual(['gzip', 'gzip']);
   }
 });

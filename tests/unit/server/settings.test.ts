@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, WrongSettings } from '#server/settings.ts';
 import { type GivenSettings, parseSettings, SETTING_NAMES } from '#server/settings-schema.ts';
+import { withoutOldNames } from '#server/old-settings.ts';
 import { contentSecurityPolicy } from '#server/web/security-headers.ts';
 import { unknownSettings } from '#server/unknown-settings.ts';
 
@@ -18,7 +19,7 @@ const sentencesOf = (environment: Readonly<Record<string, string>>): readonly st
 test.each<readonly [environment: Readonly<Record<string, string>>, sentence: string]>([
   [{ PORT: '70000' }, "PORT must be a whole number from 0 to 65535; it is '70000'."],
   [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535; it is '80.5'."],
-  [{ PV_METRICS: 'ja' }, "PV_METRICS must be on or off; it is 'ja'."],
+  [{ PV_METRICS: 'ja' }, "PV_METRICS must be on, off or an address such as 127.0.0.1:9464; it is 'ja'."],
   [{ PV_METRICS_TOKEN: 'za-krotki' }, "PV_METRICS_TOKEN must be 16 to 200 characters without blanks; it is '…'."],
   [{ PV_MIN_VERSION: 'nowa' }, "PV_MIN_VERSION must be a version such as 0.2.0; it is 'nowa'."],
   ...['common/v2.0', 'organizations/v2.0', 'COMMON'].map(
@@ -36,7 +37,13 @@ test.each<readonly [environment: Readonly<Record<string, string>>, sentence: str
   [{ PV_LOG_LEVEL: 'loud' }, "PV_LOG_LEVEL must be one of trace, debug, info, warn, error, silent; it is 'loud'."],
   [{ PV_API_URL: 'ftp://a:b@h' }, "PV_API_URL must be an address that begins with http:// or https://; it is 'ftp://…@h'."],
   [{ PV_MAP_DARK_URL: 'maps' }, "PV_MAP_DARK_URL must be none, an http(s) address or a path such as /maps/poland.pmtiles; it is 'maps'."],
-  [{ PV_MAP_SATELLITE_MAX_ZOOM: '25' }, "PV_MAP_SATELLITE_MAX_ZOOM must be a whole number from 0 to 24; it is '25'."],
+  ...['x', 'demo,size=0', 'demo,dayz=3', 'none,simulator=maybe', 'demo,days=1.5', 'demo,size'].map(
+    (given) =>
+      [
+        { PV_SEED: given },
+        `PV_SEED must be none or demo, with what differs behind it, such as 'demo,size=60,days=30,simulator=off'; it is '${given}'.`,
+      ] as const,
+  ),
   [
     { PV_SOLARMAN_EMAIL: 'a@b.pl' },
     'PV_SOLARMAN_APP_ID, PV_SOLARMAN_APP_SECRET, PV_SOLARMAN_EMAIL, PV_SOLARMAN_PASSWORD go together: set all four, or none.',
@@ -97,7 +104,7 @@ test('an empty setting counts as not set, spaces and capitals do not matter', ()
     readSettings({ PORT: ' 99 ', PV_METRICS: 'YES', PV_REPLAY: 'Off', PV_APP: 'off', PUBLIC_URL: 'https://x.pl//', HOST: ' ' }),
   ).toMatchObject({
     port: 99,
-    metrics: true,
+    metrics: { host: '127.0.0.1', port: 9464 },
     replay: 'off',
     appDir: null,
     publicUrl: 'https://x.pl',
@@ -108,10 +115,41 @@ test('an empty setting counts as not set, spaces and capitals do not matter', ()
 test('the demo is sown, and its inverters simulated, where no database is named', () => {
   expect(readSettings({})).toMatchObject({ seed: 'demo', simulator: true, databaseUrl: null, tls: null, solarman: null });
   expect(readSettings({ DATABASE_URL: 'postgres://h/d' })).toMatchObject({ seed: 'none', simulator: false });
-  expect(readSettings({ DATABASE_URL: 'postgres://h/d', PV_SEED: 'demo', PV_SIMULATOR: 'off' })).toMatchObject({
-    seed: 'demo',
-    simulator: false,
-  });
+  const small = readSettings({ DATABASE_URL: 'postgres://h/d', PV_SEED: 'demo,size=60,days=30,simulator=off' });
+  expect(small).toMatchObject({ seed: 'demo', seedSize: 60, seedDays: 30, simulator: false });
+});
+
+test.each([
+  ['0.0.0.0:9000', { host: '0.0.0.0', port: 9000 }],
+  [':9000', { host: '127.0.0.1', port: 9000 }],
+  ['[::1]:9000', { host: '::1', port: 9000 }],
+  ['off', null],
+])('metrics at %s', (given, metrics) => expect(readSettings({ PV_METRICS: given }).metrics).toEqual(metrics));
+
+const OLD = {
+  ...{ PV_SEED_SIZE: '60', PV_SEED_DAYS: '30', PV_SIMULATOR: 'off', PV_APP_DIR: '/app', PV_METRICS: 'on', PV_METRICS_HOST: '::1' },
+  ...{ PV_METRICS_PORT: '9000', PV_MAP_DARK_MAX_ZOOM: '12', PV_MAP_SATELLITE_URL: 'https://m/{z}/{x}/{y}', PV_MAP_SATELLITE_MAX_ZOOM: '8' },
+};
+
+test('old names still work, and a sentence says what to set instead', () => {
+  const now = {
+    ...{ PV_SEED: 'demo,size=60,days=30,simulator=off', PV_APP: '/app', PV_METRICS: '[::1]:9000' },
+    ...{ PV_MAP_DARK_URL: 'https://tiles.openfreemap.org/styles/dark#12', PV_MAP_SATELLITE_URL: 'https://m/{z}/{x}/{y}#8' },
+  };
+  const instead = Object.entries(now).map(([name, value]) => `${name}=${value}`);
+  expect(withoutOldNames(OLD).sentences).toEqual([
+    `PV_SEED_SIZE, PV_SEED_DAYS, PV_SIMULATOR, PV_APP_DIR, PV_METRICS_HOST, PV_METRICS_PORT, PV_MAP_DARK_MAX_ZOOM, PV_MAP_SATELLITE_MAX_ZOOM: an old name, which still works; set ${instead.join(' and ')} instead`,
+  ]);
+  expect(readSettings(OLD)).toEqual(readSettings(now));
+  expect(readSettings(now).maps).toMatchObject({ dark: { maxZoom: 12 }, satellite: { url: 'https://m/{z}/{x}/{y}', maxZoom: 8 } });
+  expect(unknownSettings(OLD)).toEqual({ nearMisses: [], foreign: [] });
+  expect(withoutOldNames(now)).toEqual({ environment: now, sentences: [] });
+});
+
+test('an old name does not turn on what is off', () => {
+  const off = readSettings({ ...OLD, PV_METRICS: 'off', PV_APP: 'off', PV_MAP_DARK_URL: 'none', DATABASE_URL: 'postgres://h/d' });
+  expect(off).toMatchObject({ metrics: null, appDir: null, seed: 'none', simulator: false });
+  expect(off.maps.dark).toBeNull();
 });
 
 test('a map has its attribution, its highest zoom and whether it may be stored', () => {
@@ -157,7 +195,8 @@ describe('the tables of settings in docs/settings.md', () => {
       if (defaults.length !== named.length) return []; // none, or one that depends on another setting
       return named.flatMap((name, at) => {
         const own = given?.[name] ?? null;
-        const text = typeof own === 'boolean' ? (own ? 'on' : 'off') : String(own);
+        const text =
+          typeof own === 'boolean' ? (own ? 'on' : 'off') : typeof own === 'object' && own && 'url' in own ? own.url : String(own);
         return own === null || text === defaults[at] ? [] : [`${name}: ${text}`];
       });
     });

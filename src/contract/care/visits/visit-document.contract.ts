@@ -3,7 +3,8 @@ import { localDate } from '#contract/wire/tolerant.ts';
 import { ANSWER_STATES, FORM_KINDS, SEVERITIES } from '#domain/forms/form.ts';
 import { FILE_ROLES, MOMENTS, PRESENCES, QUALIFICATIONS, SIGNERS, SOURCES, STATES, type VisitDocument } from '#domain/visit/document.ts';
 import { KEY } from '#domain/forms/limits.ts';
-import { FILE_TYPES, STROKE_MAX, VALUE, VISIT_MAX } from '#domain/visit/limits.ts';
+import { FILE_TYPES, STROKE_MAX, VISIT_MAX } from '#domain/visit/limits.ts';
+import { VALUE } from '#domain/forms/rules/judgement.ts';
 import { fileSize, sha256, uuid, timeText } from './visit-facts.contract.ts';
 
 /*

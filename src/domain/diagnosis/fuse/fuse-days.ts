@@ -1,7 +1,7 @@
-import { type Oriented, clearSkyRatio } from '#domain/energy/comparison/orientation.ts';
+import { type Oriented, clearSkyRatio } from '#domain/comparison/orientation.ts';
 import { clearSky, onPlane, planeOf } from '#domain/energy/irradiance.ts';
 import { sunClock, sunVector } from '#domain/energy/sun.ts';
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { FuseDay } from './fuse-facts.ts';

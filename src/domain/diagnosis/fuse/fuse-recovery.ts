@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { FuseDay, FuseFacts } from './fuse-facts.ts';

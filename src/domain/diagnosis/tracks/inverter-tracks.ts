@@ -3,37 +3,14 @@ import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 import { eventStretches, isEstablished, type ReportedStretch } from '#domain/grid/reports/event-stretches.ts';
 import { faultStretches, isFaultEstablished } from '#domain/grid/reports/fault-stretches.ts';
-import { isSilentByDay } from '#domain/grid/silence.ts';
+import { isSilentByDay } from '#domain/energy/silence.ts';
 import { endOf, type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { fuseStretches } from './fuse-stretches.ts';
 import { highestOf, outsideOutages } from './grid-tracks.ts';
 import type { ReportedFacts, Track } from './track.ts';
-import { DAYLIGHT_STEP, isBright } from '#domain/energy/daylight.ts';
-import type { Spot } from '#domain/energy/sun.ts';
+import { isSeenByDay } from '#domain/energy/daylight.ts';
 
 const DAY = 86_400_000;
-
-/** Unit: ms. The last reading that named something is earlier than its end. */
-const UNOBSERVED_BEFORE_END = 900_000;
-
-/** The first bright moment of a stretch; in Poland every day has one. Unit: ms since 1970. Range: `undefined` if it is dark throughout. Source: as `isBright`. */
-function firstBright(from: number, to: number, spot: Spot): number | undefined {
-  const until = Math.min(to, from + DAY);
-  for (let at = from; at <= until; at += DAYLIGHT_STEP) if (isBright(at, spot)) return at;
-  return isBright(until, spot) && until >= from ? until : undefined;
-}
-
-/**
- * True for a stretch with a moment at which the sun is higher than 8°: night and dawn do not count.
- *
- * Unit    ms since 1970; `to` is the end, `null` while it lasts; then `lastReading` is its last observation.
- * Range   the last quarter of an hour before the end does not count: the last observation was a reading earlier.
- * Source  field practice: inverters fail and recover at dawn every day.
- */
-export function isSeenByDay(from: number, to: number | null, lastReading: number, spot: Spot): boolean {
-  const observedUntil = to === null ? lastReading : to - UNOBSERVED_BEFORE_END;
-  return firstBright(from, Math.max(from, observedUntil), spot) !== undefined;
-}
 
 /** The time of the judgement. Unit: ms since 1970. Range: for an archive its last reading. Source: ours. */
 const judgedAt = ({ isLive, now, lastReading }: ReportedFacts): number => (isLive ? now : lastReading);

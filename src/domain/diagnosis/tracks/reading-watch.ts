@@ -2,11 +2,10 @@ import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isGridEvent, isOwnFault } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
-import { isSilentByDay } from '#domain/grid/silence.ts';
+import { isSilentByDay } from '#domain/energy/silence.ts';
 import { N1_LOW } from '#domain/grid/voltage-quality/limits.ts';
-import { isOvervoltage } from '#domain/grid/voltage.ts';
+import { isOvervoltage, type PhaseCount } from '#domain/grid/voltage.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
-import type { PhaseCount } from '#domain/service/installation.ts';
 import { isNothing } from './power-segments.ts';
 
 /** Fields of a reading that are used here. `null`: not reported. */

@@ -1,4 +1,4 @@
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 
 /** A live reading that arrived alone: its own time, and the time of its arrival. Unit: ms since 1970. */
 export interface ClockSample {

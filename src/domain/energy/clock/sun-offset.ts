@@ -1,7 +1,7 @@
 import { clearSky, onPlane, type Plane, planeOf } from '#domain/energy/irradiance.ts';
 import { mostPower, type Ratings } from '#domain/energy/most-power.ts';
 import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 
 /** Power by the source's own time. Unit: ms since 1970, W. */
 export interface SentPower {

@@ -1,9 +1,6 @@
 import { good, type Judgement, measured, notJudged, red } from './judgement.ts';
 import { type StringData, voltageAtStc } from './strings.ts';
 
-/** Source: as the rows; the text of the standard was not compared (docs/guide-sources.md). */
-export const INSULATION_SOURCE = 'PN-EN 62446-1, 6.7';
-
 /** A row of the table: what is tested and reached at voltages of the string up to `to`. */
 export interface InsulationRow {
   /** Unit: V. `null`: above all other rows. */
@@ -16,7 +13,7 @@ export interface InsulationRow {
   readonly least: number;
 }
 
-/** By 1.25 times the voltage of the string without load. */
+/** By 1.25 times the voltage of the string without load. Source: PN-EN 62446-1, 6.7; its text was not compared (docs/guide-sources.md). */
 export const INSULATION_TABLE: readonly InsulationRow[] = [
   { to: 120, includesTo: false, testVoltage: 250, least: 0.5 },
   { to: 500, includesTo: true, testVoltage: 500, least: 1 },

@@ -1,6 +1,10 @@
 import type { ItemRange } from '#domain/forms/form.ts';
-import type { ValueText } from '#domain/visit/document.ts';
-import { VALUE } from '#domain/visit/limits.ts';
+
+/** A number as typed, with a decimal point; `>1000` is 'at least 1000'. */
+export type ValueText = string;
+
+/** A measured value as stored: its digits as typed, `>` for 'at least', a minus sign. */
+export const VALUE = /^[>-]?\d{1,7}(\.\d{1,4})?$/;
 
 /** `good`: as expected. `amber`: to be looked at. `red`: against a limit. Amber and red propose a fault, they never set one. */
 export type Verdict = 'good' | 'amber' | 'red';

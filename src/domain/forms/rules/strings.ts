@@ -1,9 +1,18 @@
-import type { PvString } from '#domain/visit/document.ts';
 import { perKelvin } from './coefficient.ts';
-import { amber, good, type Judgement, notJudged, plainNumber } from './judgement.ts';
+import { amber, good, type Judgement, notJudged, plainNumber, type ValueText } from './judgement.ts';
 
-/** Data of a string, out of the modules' data sheet. A coefficient is in percent or a fraction. */
-export type StringData = Pick<PvString, 'modules' | 'voc_stc' | 'isc_stc' | 'beta' | 'alpha'>;
+/** Data of a string, out of the modules' data sheet. */
+export interface StringData {
+  readonly modules: number | null;
+  /** Unit: V of one module. */
+  readonly voc_stc: ValueText | null;
+  /** Unit: A. */
+  readonly isc_stc: ValueText | null;
+  /** Unit: %/K of the voltage; a fraction in visits of older apps. */
+  readonly beta: ValueText | null;
+  /** Unit: %/K of the current; a fraction in visits of older apps. */
+  readonly alpha: ValueText | null;
+}
 
 /** A value of a string with what it is judged by. Texts are values as typed. */
 export interface StringValue {

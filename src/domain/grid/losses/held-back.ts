@@ -2,7 +2,7 @@ import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 import { gridCodesOf, type GridSample, highestVoltage } from './grid-sample.ts';
 
 /** Share of the expected power below which an inverter is held back: where it says so itself, and where an event or a voltage does. Source: ours. */

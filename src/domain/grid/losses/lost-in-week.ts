@@ -1,4 +1,4 @@
-import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
+import { COMPARED_DAYS } from '#domain/energy/comparison-window.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { LostEnergy } from './lost-energy.ts';

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, daysBetween } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 
 /** Power over time: two columns of one length in the order of time. Unit: ms since 1970; W, NaN is a gap. */
 export interface PowerColumns {

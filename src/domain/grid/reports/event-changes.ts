@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { EventEntry } from '#domain/service/status.ts';
+import type { EventEntry } from '#domain/grid/status.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 
 /** The codes that are reported from `at` until the next change. */
@@ -35,19 +35,4 @@ export function reportedStretches(changes: readonly EventChange[]): Map<string, 
   }
   for (const [code, from] of open) add(code, { from, to: null });
   return closed;
-}
-
-/**
- * Counts how often each event began in a period.
- *
- * Unit    times; `from` and `to` in ms since 1970.
- * Range   changes in the order of time; includes `from`, excludes `to`.
- * Source  as `reportedStretches`.
- */
-export function eventStarts(changes: readonly EventChange[], from: number, to: number): Record<string, number> {
-  const counts = [...reportedStretches(changes)].map(([code, stretches]): [string, number] => [
-    code,
-    stretches.filter((stretch) => stretch.from >= from && stretch.from < to).length,
-  ]);
-  return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }

@@ -1,6 +1,6 @@
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { StateRecord } from '#domain/service/status.ts';
+import type { StateRecord } from '#domain/grid/status.ts';
 import type { EventChange } from './event-changes.ts';
 import { type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
 

@@ -1,5 +1,5 @@
 import type { Instant, Watts } from '#domain/quantity.ts';
-import type { StateRecord } from '#domain/service/status.ts';
+import type { StateRecord } from '#domain/grid/status.ts';
 import type { EventChange } from './event-changes.ts';
 import { type InverterReport, inverterReports, type ReportingInverter } from './inverter-report.ts';
 import { wantedReadings } from './wanted-readings.ts';

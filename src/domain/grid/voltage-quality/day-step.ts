@@ -1,4 +1,4 @@
-import { median } from '#domain/statistics/percentiles.ts';
+import { median } from '#domain/statistics.ts';
 import type { IntervalSums } from './interval-sums.ts';
 import { INTERVAL } from './limits.ts';
 

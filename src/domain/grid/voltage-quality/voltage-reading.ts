@@ -3,7 +3,7 @@ import type { PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
-import type { StateRecord } from '#domain/service/status.ts';
+import type { StateRecord } from '#domain/grid/status.ts';
 import { staleRuns } from '#domain/grid/stale-readings.ts';
 import { INTERRUPTED_BELOW, N2_LOW, NO_POWER } from './limits.ts';
 

@@ -1,7 +1,6 @@
-import { NOMINAL_VOLTAGE, type Phase } from '#domain/grid/voltage.ts';
+import { NOMINAL_VOLTAGE, type Phase, type PhaseCount } from '#domain/grid/voltage.ts';
 import { quantity, type Volts } from '#domain/quantity.ts';
-import type { PhaseCount } from '#domain/service/installation.ts';
-import { median, percentile } from '#domain/statistics/percentiles.ts';
+import { median, percentile } from '#domain/statistics.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { type Interruption, interruptionsOf } from './interruptions.ts';
 import type { ReportWeek } from './report-week.ts';

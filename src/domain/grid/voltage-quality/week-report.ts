@@ -1,6 +1,6 @@
 import type { Volts } from '#domain/quantity.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import type { PhaseCount } from '#domain/service/installation.ts';
+import type { PhaseCount } from '#domain/grid/voltage.ts';
 import { type VoltageReport, voltageReport } from './voltage-report.ts';
 import { INTERVAL } from './limits.ts';
 import { intervalStarts, type ReportWeek } from './report-week.ts';
@@ -10,7 +10,7 @@ import type { VoltageReading } from './voltage-reading.ts';
 import type { LossSummary } from '#domain/grid/losses/lost-in-week.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
-import type { StateRecord } from '#domain/service/status.ts';
+import type { StateRecord } from '#domain/grid/status.ts';
 
 /** A week of voltages with its events. */
 export interface WeekReport extends VoltageReport {

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { isCountedKey } from '#domain/visit/elements.ts';
 import { findingOfKey, keyForFinding } from './finding-key.ts';

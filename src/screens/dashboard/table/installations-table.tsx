@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
-import type { InstallationList } from '#state/queries.ts';
+import type { InstallationList } from '#state/queries/queries.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import { INSPECTION, type InspectionChoice } from '#state/use-list-view.ts';
 import { causesTexts, choiceName, computingTexts } from '#texts/care/causes.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Resource } from '#domain/service/resource.ts';
-import type { InstallationList } from '#state/queries.ts';
+import type { InstallationList } from '#state/queries/queries.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useMay } from '#state/use-account.ts';
 import { INSPECTION } from '#state/use-list-view.ts';

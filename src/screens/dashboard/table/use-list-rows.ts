@@ -3,7 +3,7 @@ import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import { needsCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Resource } from '#domain/service/resource.ts';
-import type { InstallationList } from '#state/queries.ts';
+import type { InstallationList } from '#state/queries/queries.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import type { Column } from '#ui/tables/column.ts';
 import { useMedia } from '#ui/use-media.ts';

@@ -1,8 +1,8 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import { toDoList } from '#domain/diagnosis/to-do.ts';
-import { decidedFaults, type ToDoRow, toDoRows } from '#domain/diagnosis/to-do-rows.ts';
+import { toDoList } from '#domain/service/to-do/to-do.ts';
+import { decidedFaults, type ToDoRow, toDoRows } from '#domain/service/to-do/to-do-rows.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { agedOf, isComing, lastKnown, problemOf } from '#domain/service/resource.ts';

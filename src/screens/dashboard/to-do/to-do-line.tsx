@@ -2,7 +2,7 @@ import { IconChartLine, IconCheck, IconClipboardList, IconClipboardPlus, IconEye
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import type { InstallationToDo, ToDoRow } from '#domain/diagnosis/to-do-rows.ts';
+import type { InstallationToDo, ToDoRow } from '#domain/service/to-do/to-do-rows.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useMay } from '#state/use-account.ts';
 import { nameOf } from '#texts/care/causes.ts';

@@ -1,6 +1,6 @@
 import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { InstallationToDo } from '#domain/diagnosis/to-do-rows.ts';
+import type { InstallationToDo } from '#domain/service/to-do/to-do-rows.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';
 import { causesTexts, nameOf } from '#texts/care/causes.ts';

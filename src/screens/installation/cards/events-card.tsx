@@ -7,7 +7,7 @@ import { eventName } from '#texts/installation/events.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { EventEntry } from '#domain/service/status.ts';
+import type { EventEntry } from '#domain/grid/status.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { clockTime, dateAndTime } from '#texts/dates.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';

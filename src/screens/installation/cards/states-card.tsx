@@ -1,5 +1,5 @@
 import type { Spot } from '#domain/energy/sun.ts';
-import { type Listed, newestFirst, type StateRecord } from '#domain/service/status.ts';
+import { type Listed, newestFirst, type StateRecord } from '#domain/grid/status.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { stateName } from '#texts/installation/states.ts';

@@ -1,4 +1,4 @@
-import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { Comparison } from '#domain/comparison/comparison.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { isOwnLowYield, isSnow } from '#domain/diagnosis/diagnosis.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { Comparison } from '#domain/comparison/comparison.ts';
 import { episodesByLoss, type LostEpisode, type LostShare } from '#domain/grid/losses/lost-episodes.ts';
 import { comparisonTexts } from '#texts/care/comparison.ts';
 import { evidenceOf, ownEvents } from '#texts/care/losses.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
-import type { NamedNeighbour, Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { NamedNeighbour, Comparison } from '#domain/comparison/comparison.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
 import installation from '#screens/installation/installation.module.css';
 import lists from '#screens/installation/cards/lists.module.css';

@@ -1,8 +1,8 @@
 import { IconBolt, IconChartBar, IconChevronDown, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import type { Comparison } from '#domain/energy/comparison/comparison.ts';
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { Comparison } from '#domain/comparison/comparison.ts';
+import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
 import { causeMark, causeName, withSnow } from '#texts/diagnoses.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';

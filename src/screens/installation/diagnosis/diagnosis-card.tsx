@@ -2,7 +2,7 @@ import { IconCheck, IconChevronDown, IconClipboardPlus, IconClipboardTextFilled 
 import { Link } from 'wouter';
 import { eventCause } from '#domain/diagnosis/cause.ts';
 import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
-import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
+import { openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
 import { isOpen } from '#domain/service/task.ts';
 import type { SeenDiagnosis, SeenTask } from '#state/views.ts';
 import { certaintyOf, verdictOf } from '#domain/diagnosis/diagnosis.ts';

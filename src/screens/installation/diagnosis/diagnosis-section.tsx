@@ -4,7 +4,7 @@ import type { Cause } from '#domain/diagnosis/cause.ts';
 import { isOnlyInformation } from '#domain/diagnosis/diagnosis.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, agedOf, type Computing, lastKnown, type Resource } from '#domain/service/resource.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import type { InverterStatus } from '#domain/grid/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useComputing } from '#state/use-active-causes.ts';
 import type { SeenTask } from '#state/views.ts';

@@ -6,7 +6,7 @@ import { eventsNow, type KnownInverter } from '#domain/grid/event-log.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import type { InverterStatus } from '#domain/grid/status.ts';
 import { useKnownInverter } from '#screens/installation/use-known-inverter.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { guideOf, type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';

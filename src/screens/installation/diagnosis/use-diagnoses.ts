@@ -4,7 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { type Aged, agedOf } from '#domain/service/resource.ts';
-import { withTime } from '#domain/service/status.ts';
+import { withTime } from '#domain/grid/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { diagnosesOf, type ListedDiagnosis } from './troubles.ts';
 

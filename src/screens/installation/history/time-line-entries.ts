@@ -2,7 +2,7 @@ import type { FuseCheck } from '#domain/diagnosis/fuse/fuse-check.ts';
 import type { EventSpell } from '#domain/grid/event-log.ts';
 import { type Exceedance, exceedances } from '#domain/grid/exceedances.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
+import type { OvervoltageRecord, StateRecord } from '#domain/grid/status.ts';
 
 /** One line of the history of an inverter. */
 export type TimeLineEntry =

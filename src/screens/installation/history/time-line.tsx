@@ -7,7 +7,7 @@ import { NATURE_OF_EVENT, isEventCode } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
-import { type InverterStatus, withTime } from '#domain/service/status.ts';
+import { type InverterStatus, withTime } from '#domain/grid/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';

@@ -7,7 +7,7 @@ import { localDateOf, wallClock } from '#domain/time/warsaw.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, lastKnown, type Resource } from '#domain/service/resource.ts';
-import { type InverterStatus, lastState, type LastState, type Listed, type StateRecord } from '#domain/service/status.ts';
+import { type InverterStatus, lastState, type LastState, type Listed, type StateRecord } from '#domain/grid/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { dateAndTime, nearTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';

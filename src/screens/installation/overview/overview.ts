@@ -5,7 +5,7 @@ import { eventsNow, knownInverter } from '#domain/grid/event-log.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { type InverterStatus, lastState, type Listed, type StateRecord, withTime } from '#domain/service/status.ts';
+import { type InverterStatus, lastState, type Listed, type StateRecord, withTime } from '#domain/grid/status.ts';
 import type { Aged } from '#domain/service/resource.ts';
 
 /** The state of an inverter, combined from the installation and its status. */

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconInfoCircle, IconMessagePlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
+import { openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { worstCauseOf } from '#domain/diagnosis/active-causes.ts';
-import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
+import { openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
 import { isComing, lastKnown } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useSettled } from '#state/use-connection.ts';

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import { withTime } from '#domain/service/status.ts';
+import { withTime } from '#domain/grid/status.ts';
 import { judgeOnDevice, readingsOnDevice } from '#domain/repair/judge-on-device.ts';
 import { brokenSince } from '#domain/repair/repair-cause.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';

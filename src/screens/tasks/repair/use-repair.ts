@@ -3,7 +3,7 @@ import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import { diagnosisOfTask, openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
+import { diagnosisOfTask, openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { WAIT_LIMIT } from '#domain/repair/daylight-hour.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { lastKnown } from '#domain/service/resource.ts';
-import { listedVisits } from '#domain/visit/list/listed-visits.ts';
+import { listedVisits } from '#domain/visit/listed-visits.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 import { useHeldProfiles } from '#state/use-visit-screen.ts';
 import { useQueries, useValue } from '#state/app-context.ts';

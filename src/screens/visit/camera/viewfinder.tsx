@@ -4,7 +4,7 @@ import { MOMENTS, type Moment } from '#domain/visit/document.ts';
 import { cameraTexts } from '#texts/camera/camera.ts';
 import { viewfinderTexts as texts } from '#texts/visit/viewfinder.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { useCamera } from '#ui/camera/use-camera.ts';
+import { useCamera } from '#ui/use-camera.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import classes from './viewfinder.module.css';
 

@@ -8,7 +8,7 @@ import { addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
-import { findingsToFile, nextInspectionRequest, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
+import { findingsToFile, nextInspectionRequest, requestsOf, withTaskKeys } from '#domain/service/finding-requests.ts';
 import { dueAfter } from '#domain/visit/inspection-due.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import { outcomeOf } from '#domain/visit/faults/outcome.ts';

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { STROKE_MAX, VISIT_MAX } from '#domain/visit/limits.ts';
-import { jsonBytes } from '#domain/json.ts';
+import { jsonBytes } from '#lib/json.ts';
 import { hasInk, pointsOf, STEP, type Strokes } from '#domain/visit/strokes.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { Button } from '#ui/button/button.tsx';

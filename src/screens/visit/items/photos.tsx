@@ -22,7 +22,7 @@ import { CheckField } from '#ui/forms/check-field.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { type PhotoPlace, usePhotoPlace } from './use-photo-place.ts';
 import { useRemoveFile } from './use-remove-file.tsx';
-import { hasCameraInPage } from '#ui/camera/use-camera.ts';
+import { hasCameraInPage } from '#ui/use-camera.ts';
 import { Viewfinder } from '#screens/visit/camera/viewfinder.tsx';
 import { FileInput } from '#ui/forms/file-input.tsx';
 import input from '#ui/forms/file-input.module.css';

@@ -7,7 +7,7 @@ import type { Answer, PvString, VisitDocument } from '#domain/visit/document.ts'
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { readValue, valueFault, writeValue } from '#domain/visit/value-text.ts';
 import { useCommands } from '#state/app-context.ts';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
-import { isInFilter, listedVisits, type ListedVisit, VISIT_FILTERS, type VisitFilter } from '#domain/visit/list/listed-visits.ts';
+import { isInFilter, listedVisits, type ListedVisit, VISIT_FILTERS, type VisitFilter } from '#domain/visit/listed-visits.ts';
 import { useHeldProfiles } from '#state/use-visit-screen.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { placesTexts } from '#texts/shell/places.ts';

@@ -1,4 +1,4 @@
-import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';

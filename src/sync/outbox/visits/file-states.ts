@@ -1,5 +1,5 @@
 import { listFiles } from '#contract/care/visits/files.contract.ts';
-import { oncePer } from '#domain/once-per.ts';
+import { oncePer } from '#lib/once-per.ts';
 import { isMoving } from '#domain/service/change-state.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { isFile } from '#intents/registry.ts';

@@ -1,8 +1,8 @@
-import { oncePer } from '#domain/once-per.ts';
+import { oncePer } from '#lib/once-per.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
-import { sha256Of } from '#local/files/digest.ts';
+import { sha256Of } from '#local/digest.ts';
 import type { DrainContext } from '#sync/outbox/drain-context.ts';
 
 /** A file that can be sent, or why it cannot: no longer wanted, named by no visit of the office, or its bytes are not those of its hash. */

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { sendPart } from '#contract/care/visits/files.contract.ts';
-import { oncePer } from '#domain/once-per.ts';
+import { oncePer } from '#lib/once-per.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import { acceptance, type NotTaken } from '#remote/acceptance.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import { isCreation } from '#intents/registry.ts';
@@ -7,7 +7,7 @@ import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
 import { saveVisit } from '#contract/care/visits/visits.contract.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { SentVisit, VisitRow } from '#local/db/visit-rows.ts';
-import { sha256Of } from '#local/files/digest.ts';
+import { sha256Of } from '#local/digest.ts';
 import { write } from '#local/db/write.ts';
 import { advance, serverIdOf } from '#local/outbox/operations.repo.ts';
 import { baseTag } from '#local/visits/visits.repo.ts';

@@ -1,5 +1,5 @@
 import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';

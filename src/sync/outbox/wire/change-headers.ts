@@ -1,4 +1,4 @@
-import { oncePer } from '#domain/once-per.ts';
+import { oncePer } from '#lib/once-per.ts';
 import { correction as correctionBy } from '#domain/time/clock-difference.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { clockOf } from '#local/outbox/outbox-facts.repo.ts';

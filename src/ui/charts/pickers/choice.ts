@@ -40,6 +40,3 @@ export function stepped(choice: ChartChoice, steps: number): ChartChoice {
   if (period === 'week') return { ...choice, date: addDays(date, steps * 7) };
   return { ...choice, date: addMonths(date, period === 'month' ? steps : steps * 12) };
 }
-
-/** The day after the period's last. */
-export const endOfChoice = (choice: ChartChoice): LocalDate => stepped(choice, 1).date;

@@ -1,4 +1,4 @@
-import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
 import { answerTables } from '#texts/visit/report/report-answers.ts';
 import { type ReportCell, type ReportTable, stringTable } from '#texts/visit/report/report-tables.ts';
 import { profileFacts, settingTable } from '#texts/visit/settings.ts';

@@ -1,4 +1,4 @@
-import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';

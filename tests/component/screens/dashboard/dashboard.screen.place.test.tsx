@@ -248,3 +248,21 @@ test('a legend of the states is one press away; Escape closes it and the focus r
   expect(button.closest('details')?.open).toBe(false);
   expect(document.activeElement).toBe(button);
 });
+
+test('a row leads to its installation and to a new request, the table to a new installation; a faulty row says where to look', async () => {
+  const { user } = await opened('/', [anInstallation({ id: 3, sn: 'SN 3', isWorking: false })]);
+  const leads = ['Widok szczegółowy', 'Dodaj zgłoszenie', 'Dodaj instalację'].map((name) =>
+    table().getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(leads).toEqual(['/installation/SN%203', '/tasks/new?sn=SN%203', '/installation/new']);
+  await user.hover(table().getByText('Nieprawidłowość'));
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    'Znaleziono nieprawidłowość w działaniu. Przejdź do widoku szczegółowego, by dowiedzieć się więcej.',
+  );
+});
+
+test('a search that finds nothing says for what', async () => {
+  const { user } = await opened();
+  await pasteInto(user, table().getByRole('searchbox'), 'xyzq');
+  expect(await table().findByText('Nic nie pasuje do „xyzq”')).toBeTruthy();
+});

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AssignOwnerDialog } from '#screens/installation/assign-owner-dialog.tsx';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { anInstallation, aUser } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';

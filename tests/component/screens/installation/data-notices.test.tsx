@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { DataNotice, PutAsideNotice } from '#domain/energy/notices/data-notice.ts';
+import type { DataNotice, PutAsideNotice } from '#domain/diagnosis/data-notice.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';

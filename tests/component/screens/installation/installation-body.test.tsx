@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import type { InverterStatus } from '#domain/grid/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';

@@ -5,7 +5,7 @@ import { Route } from 'wouter';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Resource } from '#domain/service/resource.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import type { InverterStatus } from '#domain/grid/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import type { InverterStatus } from '#domain/grid/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aLowYield } from '#tests/support/diagnosis-builders.ts';

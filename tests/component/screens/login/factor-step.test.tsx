@@ -6,7 +6,7 @@ import type { Outcome } from '#domain/service/problem.ts';
 import type { OtpRefusal } from '#domain/service/account/second-factor.ts';
 import { SignInForm } from '#screens/login/sign-in-form.tsx';
 import { sentences } from '#server/sentences.ts';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import { DONE, memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 

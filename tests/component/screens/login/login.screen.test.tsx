@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { LoginScreen } from '#screens/login/login.screen.tsx';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import { DONE, memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 

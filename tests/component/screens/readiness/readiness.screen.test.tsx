@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { ReadinessScreen } from '#screens/readiness/readiness.screen.tsx';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import type { Readiness } from '#state/views.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen, settle } from '#tests/support/app-context.tsx';
 

@@ -7,7 +7,7 @@ import type { Colleague } from '#domain/service/team.ts';
 import type { SecondFactor } from '#domain/service/account/second-factor.ts';
 import { TeamScreen } from '#screens/team/team.screen.tsx';
 import { sentences } from '#server/sentences.ts';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen, ready } from '#tests/support/app-context.tsx';
 
 const OFF: SecondFactor = { isOn: false, recoveryCodes: 0, isRequired: false };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { UnsentScreen } from '#screens/unsent/unsent.screen.tsx';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import type { PendingChange } from '#state/views.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen } from '#tests/support/app-context.tsx';
 import { anUnsentChange, unsentTask } from '#tests/support/unsent-changes.ts';

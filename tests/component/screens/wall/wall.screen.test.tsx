@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { WallScreen } from '#screens/wall/wall.screen.tsx';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 import { aLowYield, anOutage, aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';

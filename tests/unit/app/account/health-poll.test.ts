@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pollHealth } from '#app/account/health-poll.ts';
-import { observable } from '#domain/observable.ts';
+import { observable } from '#lib/observable.ts';
 import type { Connection } from '#state/views.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

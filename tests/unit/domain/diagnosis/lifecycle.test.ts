@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
-import { acknowledge, type DiagnosisRecord, diagnosisState, reconcile } from '#domain/diagnosis/lifecycle.ts';
+import { type DiagnosisRecord, diagnosisState, reconcile } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
 
 const HOUR = 3_600_000;
@@ -40,12 +40,6 @@ describe('a diagnosis', () => {
     const gone = record(fault(0, 5, false));
     expect(diagnosisState(gone, 5 * HOUR + 3 * DAY)).toBe('gone');
     expect(diagnosisState(gone, 5 * HOUR + 3 * DAY + 1)).toBe('closed');
-  });
-
-  test('keeps its first acknowledgement', () => {
-    const once = acknowledge(record(fault(0, 5, true)), ANNA.by, ANNA.at);
-    expect(once.acknowledged).toEqual(ANNA);
-    expect(acknowledge(once, 'jan@example.pl', instant(4))).toEqual(once);
   });
 });
 

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { sunAzimuth, sunElevation } from '#domain/energy/sun.ts';
+import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
 
 const WARSAW = { latitude: 52.2297, longitude: 21.0122 };
 const KALISZ = { latitude: 51.7611, longitude: 18.091 };
+
+const RAD = Math.PI / 180;
+/** Unit: degrees above the horizon. */
+const sunElevation = (at: number, spot: Spot): number => Math.asin(sunVector(sunClock(at), spot).up) / RAD;
+/** Unit: degrees clockwise from north. */
+function sunAzimuth(at: number, spot: Spot): number {
+  const { east, north } = sunVector(sunClock(at), spot);
+  return (Math.atan2(east, north) / RAD + 360) % 360;
+}
 
 test('at the solstices and the equinox the noon sun is where the latitude says', () => {
   const noonOf = (date: string) => Date.parse(`${date}T10:36:00Z`) - (date.includes('-03-') ? -7 : date.includes('-12-') ? 2 : -2) * 60_000;

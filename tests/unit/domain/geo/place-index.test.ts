@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceKm } from '#domain/geo/distance.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
-import { onSameLine } from '#domain/grid/voltage-quality/same-line.ts';
 
 const degrees = (from: number, to: number) => fc.integer({ min: from * 100, max: to * 100 }).map((hundredths) => hundredths / 100);
 const aPlace = fc.record({ latitude: degrees(49, 55), longitude: degrees(14, 24) });
@@ -61,11 +60,5 @@ describe('an index of places', () => {
         .nearest({ latitude: 51, longitude: 17 }, 2)
         .map(({ place }) => place.id),
     ).toEqual([3, 1]);
-  });
-
-  test('finds the installations of the same line', () => {
-    const spot = { latitude: 52, longitude: 17 };
-    const places = [0.51, 0.49, 0].map((km) => ({ km, latitude: 52 + km / 111.195, longitude: 17 }));
-    expect(onSameLine(placeIndex(places), spot).map(({ place }) => place.km)).toEqual([0, 0.49]);
   });
 });

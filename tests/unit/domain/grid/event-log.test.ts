@@ -3,7 +3,7 @@ import { eventsNow as eventsOf, type KnownInverter } from '#domain/grid/event-lo
 import { quantity } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import type { EventEntry } from '#domain/service/status.ts';
+import type { EventEntry } from '#domain/grid/status.ts';
 
 const entry = (at: number | null, ...codes: string[]): EventEntry => ({
   at: at === null ? null : quantity(at),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exceedances } from '#domain/grid/exceedances.ts';
 import { OBIS_OF_PHASE } from '#domain/grid/voltage.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
-import type { OvervoltageRecord } from '#domain/service/status.ts';
+import type { OvervoltageRecord } from '#domain/grid/status.ts';
 
 const MINUTE = 60_000;
 const PAUSE = 15 * MINUTE;

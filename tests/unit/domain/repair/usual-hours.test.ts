@@ -54,4 +54,17 @@ describe('the usual hours of a cause', () => {
     expect(hoursOf(trips, 'event:AC_OVER_VOLT', readings)).toEqual([[10, 0.6 * 3000]]);
     expect(hoursOf(trips, 'event:GROUND_FAULT', readings)).toEqual([[10, 0]]);
   });
+
+  test('of a high voltage that has stopped the inverter since an earlier hour ask for the power at which it stopped, if that hour ever gave it', () => {
+    const trips = [-3, -2, -1].map((day) => lasting(on(day, 9, 20), on(day, 10, 30)));
+    const readings = [-3, -2, -1].flatMap((day) =>
+      Array.from({ length: 24 }, (_, index) => ({ at: on(day, 8, index * 10), power: index < 8 ? 2000 : 0 })),
+    );
+    const asked = [
+      [7, 0.6 * 2000],
+      [8, 0.6 * 2000],
+    ];
+    expect(hoursOf(trips, 'overvoltage', readings)).toEqual(asked);
+    expect(hoursOf(trips, 'overvoltage', [...readings, { at: on(-4, 10, 10), power: 900 }])).toEqual([asked[0], [8, 0.6 * 900]]);
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answeredMembers, documentOf } from '#domain/visit/answered-visit.ts';
-import { jsonBytes } from '#domain/json.ts';
+import { jsonBytes } from '#lib/json.ts';
 import { documentFaults, hasBrokenText } from '#domain/visit/document-faults.ts';
 import { anAnsweredVisit, aVisitWithEdits } from '#tests/support/generated-visits.ts';
 import { aFinding, anAnswer, aPhoto, aVisit, someHash } from '#tests/support/visits.ts';

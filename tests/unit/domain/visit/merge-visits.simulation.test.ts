@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson } from '#lib/json.ts';
 import { contentHash, signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';

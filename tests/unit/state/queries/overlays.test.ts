@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import type { DataNotice, PutAsideNotice } from '#domain/energy/notices/data-notice.ts';
+import type { DataNotice, PutAsideNotice } from '#domain/diagnosis/data-notice.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';

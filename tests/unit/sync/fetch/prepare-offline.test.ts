@@ -6,7 +6,7 @@ import type { Task } from '#domain/service/task.ts';
 import { putFirstInstallations, replaceInstallations } from '#local/cache/installations.repo.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, noteFetched, noteProblem } from '#local/cache/meta.repo.ts';
-import { observable } from '#domain/observable.ts';
+import { observable } from '#lib/observable.ts';
 import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { replaceTasks } from '#local/cache/tasks.repo.ts';
 import { write } from '#local/db/write.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import { RepairsCard } from '#screens/dashboard/to-do/repairs-card.tsx';
 import { ToDoCard } from '#screens/dashboard/to-do/to-do-card.tsx';
 import { messages } from '#ui/dialogs/notify.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Instant, quantity } from '#domain/quantity.ts';
-import type { EventEntry, StateRecord } from '#domain/service/status.ts';
+import type { EventEntry, StateRecord } from '#domain/grid/status.ts';
 import { EventMap } from '#screens/installation/cards/events-card.tsx';
 import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { Comparison } from '#domain/comparison/comparison.ts';
 import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FirstStepsScreen } from '#screens/readiness/first-steps/first-steps.screen.tsx';
-import type { Commands } from '#state/commands.ts';
+import type { Commands } from '#state/commands/commands.ts';
 import { firstStepsAnswer, storeFirstSteps } from '#state/use-first-steps.ts';
 import type { Readiness, UpdateView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';

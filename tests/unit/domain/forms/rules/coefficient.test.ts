@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COEFFICIENTS, type CoefficientName, inPercent, percentPerKelvin, perKelvin } from '#domain/forms/rules/coefficient.ts';
-import { VALUE } from '#domain/visit/limits.ts';
+import { VALUE } from '#domain/forms/rules/judgement.ts';
 import { RUN_SEED } from '#tests/support/held-back-days.ts';
 
 /** Modules as data sheets have them: the figure of the module, and its coefficient in hundredths of a percent per K. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
+import { COMPARED_DAYS } from '#domain/energy/comparison-window.ts';
 import { lossDates, lostInWeek, type LossSummary } from '#domain/grid/losses/lost-in-week.ts';
 import { claimedEpisodes, episodesByLoss, noShare } from '#domain/grid/losses/lost-episodes.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';

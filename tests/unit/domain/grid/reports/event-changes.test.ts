@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventChanges, eventStarts, reportedStretches } from '#domain/grid/reports/event-changes.ts';
+import { eventChanges, reportedStretches } from '#domain/grid/reports/event-changes.ts';
 import type { Instant } from '#domain/quantity.ts';
 
 const at = (time: number): Instant => time as Instant;
@@ -31,11 +31,5 @@ describe('reported events', () => {
       { at: at(11), codes: { B: true } },
     ];
     expect(eventChanges(entries)).toEqual(CHANGES);
-  });
-
-  test('are counted by their begins', () => {
-    expect(eventStarts(CHANGES, 10, 13)).toEqual({ A: 2, B: 1 });
-    expect(eventStarts(CHANGES, 11, 12)).toEqual({});
-    expect(eventStarts(CHANGES, 12, 13)).toEqual({ A: 1 });
   });
 });

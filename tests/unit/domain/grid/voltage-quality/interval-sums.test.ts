@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
-import { haveReadingInCommon, intervalSums, mergeIntervals } from '#domain/grid/voltage-quality/interval-sums.ts';
+import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { distinctReadings, type VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 
@@ -73,23 +73,6 @@ describe('sums by intervals', () => {
         expect(sumsOf(shuffled)).toEqual(sumsOf(readings));
       }),
     );
-  });
-
-  test('of two joined halves are those of the whole', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(aReading, fc.boolean()), { maxLength: 60 }), (split) => {
-        const single = [...new Map(split.map(([one, side]) => [one.at, { one, side }])).values()];
-        const half = (wanted: boolean) => sumsOf(single.filter(({ side }) => side === wanted).map(({ one }) => one));
-        expect(haveReadingInCommon(half(true), half(false))).toBe(false);
-        expect(mergeIntervals(half(true), half(false))).toEqual(sumsOf(single.map(({ one }) => one)));
-      }),
-    );
-  });
-
-  test('detect a repeated reading, which must not be added', () => {
-    const known = sumsOf([reading(0, 230), reading(300, 231)]);
-    expect(haveReadingInCommon(known, sumsOf([reading(300, 240), reading(700, 230)]))).toBe(true);
-    expect(haveReadingInCommon(known, sumsOf([reading(301, 240), reading(700, 230)]))).toBe(false);
   });
 });
 

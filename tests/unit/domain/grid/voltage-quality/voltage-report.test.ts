@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
-import { intervalSums, mergeIntervals } from '#domain/grid/voltage-quality/interval-sums.ts';
+import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { intervalStarts, reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { readingsNeeded } from '#domain/grid/voltage-quality/day-step.ts';
 import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
@@ -13,7 +13,6 @@ import { aDate } from '#tests/support/generated-values.ts';
 import { aWeekOf, reportOn } from '#tests/support/voltage-weeks.ts';
 
 const L1 = 0;
-const sums = (readings: ReturnType<typeof aWeekOf>) => intervalSums(readings, MIDDLE_OF_POLAND);
 const phaseOf = (readings: ReturnType<typeof aWeekOf>) => reportOn(readings).phases[L1];
 
 describe('a week', () => {
@@ -182,16 +181,5 @@ describe('the figures of a phase', () => {
       [null, null],
       [230, null],
     ]);
-  });
-
-  test('joined halves of a week equal the whole', () => {
-    const readings = aWeekOf((index) => 240 + Math.sin(index) * 14);
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2016 }), (cut) => {
-        const joined = mergeIntervals(sums(readings.slice(cut)), sums(readings.slice(0, cut)));
-        expect(voltageReport(voltageDays(joined), reportWeek('2026-06-08'), 1)).toEqual(reportOn(readings));
-      }),
-      { numRuns: 10 },
-    );
   });
 });

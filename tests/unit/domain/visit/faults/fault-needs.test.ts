@@ -9,7 +9,7 @@ import { fromInspection } from '#domain/visit/begin/from-inspection.ts';
 import { contentHash, signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { elementKey } from '#domain/visit/elements.ts';
-import { findingsToFile } from '#domain/visit/edit/finding-requests.ts';
+import { findingsToFile } from '#domain/service/finding-requests.ts';
 import { noteSetting } from '#domain/visit/edit/read-setting.ts';
 import { faultNeed, reasonOf, withRules } from '#domain/visit/faults/fault-needs.ts';
 import { finalNeeds, type Need } from '#domain/visit/final-needs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { eventsNow, type KnownInverter } from '#domain/grid/event-log.ts';
-import type { EventEntry } from '#domain/service/status.ts';
+import type { EventEntry } from '#domain/grid/status.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 import { eventRows } from '#screens/installation/cards/events-card.tsx';
 

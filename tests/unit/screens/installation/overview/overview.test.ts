@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
-import { isSilentByDay } from '#domain/grid/silence.ts';
+import { isSilentByDay } from '#domain/energy/silence.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
-import type { InverterStatus } from '#domain/service/status.ts';
+import type { InverterStatus } from '#domain/grid/status.ts';
 import { overviewOf } from '#screens/installation/overview/overview.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 

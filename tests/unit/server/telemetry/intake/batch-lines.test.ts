@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { READINGS_BODY } from '#contract/body-limits.ts';
 import { type Batch, batchLines, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
 import { readLine } from '#server/telemetry/read-line.ts';
@@ -124,6 +124,52 @@ describe('lines of a batch', () => {
     const zeros = `[${'0,'.repeat(2_400_000)}0]`;
     expect(refusal(zeros)).toBe(413);
     expect(refusal(`{"at":1,"more":${zeros}}`, { isLines: true })).toBe(413);
+  });
+
+  test('that are cut off or garbled lose only themselves, however many colons they have, and are not parsed', () => {
+    const colons = fc.integer({ min: READINGS_BODY.members + 1, max: 20_000 });
+    const garbled = fc.oneof(
+      colons.map((count) => `{"at":1,"power_w"${':'.repeat(count)}`),
+      colons.map((count) => `{${':1,'.repeat(count)}`),
+      colons.map((count) => `{"events":[{${Array.from({ length: count }, (_, n) => `"e${n}":1`).join()}`),
+      colons.map((count) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join()}}`),
+    );
+    const text = fc.oneof({ weight: 4, arbitrary: line.map((one) => JSON.stringify(one)) }, garbled);
+    const parse = vi.spyOn(JSON, 'parse');
+    try {
+      fc.assert(
+        fc.property(fc.array(text, { minLength: 2, maxLength: 20 }), fc.boolean(), (texts, isLines) => {
+          fc.pre(texts.some((one) => one.length < 1_000));
+          const wanted = texts.map((one) =>
+            one.length < 1_000 ? readLine({ sn: 'INV-1', ...JSON.parse(one) }, limits) : { reason: expect.any(String) },
+          );
+          parse.mockClear();
+          expect(linesOf(texts.join('\n'), { isLines })).toEqual(wanted);
+          expect(parse.mock.calls.filter(([given]) => texts.some((one) => one.length >= 1_000 && given.includes(one)))).toEqual([]);
+        }),
+      );
+    } finally {
+      parse.mockRestore();
+    }
+  });
+
+  test('without their braces lose only themselves, after a brace that is not closed', () => {
+    const good = JSON.stringify({ at: NOW / 1_000 - 60, power_w: 1 });
+    const bare = Array.from({ length: 3_000 }, (_, step) => `"at":${step},"power_w":1`);
+    const read = linesOf(['{"at":1', ...bare, good].join('\n'));
+    expect(read.filter((one) => 'report' in one)).toHaveLength(1);
+    expect(read).toHaveLength(3_002);
+  });
+
+  test('of an object with too many members are left out of a list, and refused alone', () => {
+    const large = `{${Array.from({ length: READINGS_BODY.members + 1 }, (_, n) => `"k${n}":1`).join()}}`;
+    const good = `{"at":${NOW / 1_000 - 60},"power_w":1}`;
+    expect(linesOf(`{"readings":[${good},${large}]}`)).toEqual([
+      expect.objectContaining({ report: expect.anything() }),
+      { reason: expect.stringContaining('2000') },
+    ]);
+    for (const text of [large, `[${large}]`]) expect(refusal(text)).toBe(413);
+    expect(refusal(JSON.stringify(JSON.parse(large), null, 1))).toBe(400);
   });
 
   test('that are nested deeply are no lines', () => {

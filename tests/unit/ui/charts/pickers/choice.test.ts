@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ChartChoice, endOfChoice, firstChoice, stepped, withDate, withPeriod, withTab } from '#ui/charts/pickers/choice.ts';
+import { type ChartChoice, firstChoice, stepped, withDate, withPeriod, withTab } from '#ui/charts/pickers/choice.ts';
 
 const TODAY = '2026-11-20';
 const energy = (period: ChartChoice['period'], date: string): ChartChoice => ({ tab: 'energy', period, date });
@@ -21,9 +21,9 @@ describe('what the charts show', () => {
 
   test('a week with a clock change is still seven days from Monday to Monday', () => {
     const march = withDate(energy('week', '2026-11-16'), '2026-03-29');
-    expect([march.date, endOfChoice(march)]).toEqual(['2026-03-23', '2026-03-30']);
+    expect([march.date, stepped(march, 1).date]).toEqual(['2026-03-23', '2026-03-30']);
     const october = withDate(energy('week', '2026-11-16'), '2026-10-25');
-    expect([october.date, endOfChoice(october)]).toEqual(['2026-10-19', '2026-10-26']);
+    expect([october.date, stepped(october, 1).date]).toEqual(['2026-10-19', '2026-10-26']);
   });
 
   test('a month begins on its first, a year on the first of January', () => {

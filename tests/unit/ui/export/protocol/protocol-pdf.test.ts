@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -11,9 +11,8 @@ import { FONT, newDocument } from '#ui/export/pdf-document.ts';
 import { protocolToPdf } from '#ui/export/protocol/protocol-pdf.ts';
 import type { ProtocolSheet } from '#ui/export/protocol/protocol-sheet.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
-import { hasPdfReader, pdfPages } from '#tests/support/pdf.ts';
+import { pdfPages } from '#tests/support/pdf.ts';
 import { pdfFonts } from '#tests/support/report-sheets.ts';
-import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aPhoto, aVisit, testForm } from '#tests/support/visits.ts';
 
 /** The smallest JPEG: one grey point. */
@@ -41,11 +40,11 @@ const sheetOf = (document: VisitDocument, changes: Partial<ProtocolSheet> = {}):
 
 const pagesOf = async (sheet: ProtocolSheet): Promise<string[]> => {
   const pdf = await protocolToPdf(sheet, await pdfFonts(), async (photo) => photo);
-  return pdfPages(new Uint8Array(pdf)).map((page) => page.replaceAll(/[\u00a0\u202f]/g, ' '));
+  return (await pdfPages(new Uint8Array(pdf))).map((page) => page.replaceAll(/[\u00a0\u202f]/g, ' '));
 };
 const textOf = async (sheet: ProtocolSheet): Promise<string> => (await pagesOf(sheet)).join('\n').replaceAll(/\s+/g, ' ');
 
-describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of a visit as a PDF', () => {
+describe('the report of a visit as a PDF', () => {
   test('a service visit: who, when, why, what was found and done, parts, the customer and the number on each page', async () => {
     const document = aFinishedVisit({
       answers: [anAnswer('fan', { state: 'fault', text: 'Hałasuje ąćęłńóśźż' })],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sha256Of } from '#ui/export/sha256-of.ts';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
-import { percentile } from '#domain/statistics/percentiles.ts';
+import { percentile } from '#domain/statistics.ts';
 import { countOutside } from '#domain/grid/voltage-quality/verdicts.ts';
 import { markStale, withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';

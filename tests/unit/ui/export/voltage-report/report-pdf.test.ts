@@ -1,17 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import { quantity } from '#domain/quantity.ts';
 import { reportToPdf } from '#ui/export/voltage-report/report-pdf.ts';
 import type { ReportSheet } from '#ui/export/voltage-report/report-sheet.ts';
-import { hasPdfReader, pdfPages } from '#tests/support/pdf.ts';
+import { pdfPages } from '#tests/support/pdf.ts';
 import { aDailyCurve, aReportSheet, pdfFonts } from '#tests/support/report-sheets.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
-import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 const pagesOf = async (sheet: ReportSheet): Promise<string[]> =>
-  pdfPages(new Uint8Array(reportToPdf(sheet, await pdfFonts()))).map((page) => page.replaceAll(/[\u00a0\u202f]/g, ' '));
+  (await pdfPages(new Uint8Array(reportToPdf(sheet, await pdfFonts())))).map((page) => page.replaceAll(/[\u00a0\u202f]/g, ' '));
 
-describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as a PDF', () => {
+describe('the report as a PDF', () => {
   test('names the installation, both verdicts with their rules, and the page number on each page', async () => {
     const pages = await pagesOf(aReportSheet((index) => aDailyCurve(index, 248)));
     expect(pages).toHaveLength(3);

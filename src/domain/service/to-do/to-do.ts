@@ -1,0 +1,102 @@
+import { canBeReopened, type RepairCheck } from '#domain/repair/repair-check.ts';
+import type { Severity } from '#domain/grid/events.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { stateOf } from '#domain/diagnosis/care-state.ts';
+import { isOfArea } from '#domain/diagnosis/cause.ts';
+import { isOnlyInformation } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
+
+/** A diagnosis, with the task that was filed for it on this device. */
+type Entry = DiagnosisEntry & { readonly filed?: string | null };
+
+interface Line {
+  readonly key: string;
+  readonly severity: Severity;
+  readonly since: Instant;
+}
+
+/** An item that needs a decision. `outage`: the installations that one interruption of the grid affects, or that fell silent together. `unexplained`: an installation that does not work without a known cause, since its last reading. */
+export type ToDo =
+  | (Line & { readonly is: 'cause'; readonly diagnosis: DiagnosisEntry })
+  | (Line & { readonly is: 'outage'; readonly diagnoses: readonly DiagnosisEntry[] })
+  | (Line & { readonly is: 'repair'; readonly check: RepairCheck })
+  | (Line & { readonly is: 'unexplained'; readonly installation: Installation });
+
+/** Not acknowledged, and without a task. */
+const isNew = (entry: Entry): boolean => entry.state === 'active' && entry.task === null && !entry.filed && !isOnlyInformation(entry);
+
+const keyOf = ({ installation, cause }: Pick<DiagnosisEntry, 'installation' | 'cause'>): string => `${installation} ${cause}`;
+
+/** Removes consequences whose cause is in the list as well. Unit: none. Range: any order, which is kept. Source: ours. */
+export function causesOnly<E extends DiagnosisEntry>(diagnoses: readonly E[]): readonly E[] {
+  const active = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(keyOf));
+  return diagnoses.filter(
+    ({ installation, explainedBy }) => explainedBy === null || !active.has(keyOf({ installation, cause: explainedBy })),
+  );
+}
+
+/** Joins what one neighbourhood has together into one line, since the first of them. Unit: ms since 1970. Range: causes of `isOfArea`. Source: ours. */
+export function outageLines(diagnoses: readonly DiagnosisEntry[]): Extract<ToDo, { is: 'outage' }>[] {
+  const groups = new Map<string, DiagnosisEntry[]>();
+  for (const diagnosis of diagnoses) {
+    const { cause, evidence, installation } = diagnosis;
+    const hit = evidence.of === 'outage' || evidence.of === 'area_silence' ? evidence.installations : [installation];
+    const key = `${cause} ${hit.join(' ')}`;
+    groups.set(key, [...(groups.get(key) ?? []), diagnosis]);
+  }
+  return [...groups].map(([key, group]) => ({
+    is: 'outage',
+    key,
+    severity: 'major',
+    since: group.reduce((first, { since }) => (since < first ? since : first), group[0]?.since as Instant),
+    diagnoses: group,
+  }));
+}
+
+const causeLine = (diagnosis: Entry): ToDo => ({
+  is: 'cause',
+  key: `cause ${diagnosis.id}`,
+  severity: diagnosis.severity,
+  since: diagnosis.since,
+  diagnosis,
+});
+
+const repairLine = (check: RepairCheck): ToDo => ({
+  is: 'repair',
+  key: `repair ${check.task}`,
+  severity: 'major',
+  since: check.closedAt,
+  check,
+});
+
+const unexplainedLine = (installation: Installation): ToDo => ({
+  is: 'unexplained',
+  key: `installation ${installation.id}`,
+  severity: 'major',
+  since: installation.lastReading ?? quantity(0),
+  installation,
+});
+
+/**
+ * The items that the office has to decide about.
+ *
+ * Unit    ms since 1970.
+ * Range   new causes, outages and silences of one neighbourhood as one, repairs that the data did not confirm, and those of `installations` that do
+ *         not work without a known cause; the worst first, of equals the latest. Nothing that was acknowledged or has a task;
+ *         the caller leaves out installations with an open task.
+ * Source  field practice: one problem, one line, until it is assigned.
+ */
+export function toDoList(diagnoses: readonly Entry[], checks: readonly RepairCheck[], installations: readonly Installation[] = []): ToDo[] {
+  const explained = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(({ installation }) => installation));
+  const unexplained = installations.filter((one) => stateOf(one) === 'faulty' && !explained.has(one.id));
+  const fresh = causesOnly(diagnoses).filter(isNew);
+  const outages = fresh.filter(({ cause }) => isOfArea(cause));
+  const others = fresh.filter(({ cause }) => !isOfArea(cause));
+  const unconfirmed = checks.filter(({ state }) => canBeReopened(state));
+  return [...outageLines(outages), ...others.map(causeLine), ...unconfirmed.map(repairLine), ...unexplained.map(unexplainedLine)].sort(
+    (one, other) =>
+      SEVERITY_RANK[one.severity] - SEVERITY_RANK[other.severity] || other.since - one.since || one.key.localeCompare(other.key),
+  );
+}
