@@ -65,7 +65,9 @@ export async function untrueNow(office: FragileOffice, users: readonly VisitUser
         says(`the request '${op.body.reason}'`);
   }
   // the end of a visit may be older than the backup from which it was erased again
-  const finished = stored.filter(({ uuid, document }) => document.state === 'final' || erased.has(uuid)).map(({ document }) => document.task);
+  const finished = stored
+    .filter(({ uuid, document }) => document.state === 'final' || erased.has(uuid))
+    .map(({ document }) => document.task);
   for (const { id, status } of requests) if (status === 1 && !finished.includes(id)) broken.push(`CLOSED: ${id} without a visit`);
   return broken;
 }
@@ -93,7 +95,7 @@ export async function untrueAtLast(office: FragileOffice, users: readonly VisitU
     ...misplaced(visits),
     ...strayed(visits, entered),
     ...misdated(visits, entered),
-    ...(await missing(office, users)),
+    ...(await missing(office, users, texts)),
   ];
 }
 
@@ -123,11 +125,15 @@ const misplaced = (visits: Awaited<ReturnType<FragileOffice['visits']>>): string
     }),
   );
 
-/** The office has every file of its visits whole, unless it was said that it will not come, or a device shows that it is lost. */
-async function missing(office: FragileOffice, users: readonly VisitUser[]): Promise<string[]> {
+/**
+ * The office has every file of its visits whole that was added or that a device has, unless it was said that it will not come, or a device
+ * shows that it is lost.
+ */
+async function missing(office: FragileOffice, users: readonly VisitUser[], texts: Entered['texts']): Promise<string[]> {
+  const held = new Set<unknown>((await Promise.all(users.map(({ user }) => user.db().bytes.toCollection().primaryKeys()))).flat());
   const said = users.map(async ({ user, rows }) => (await rows()).map(({ uuid }) => readVisitSending(user.db(), uuid)));
   const lost = (await Promise.all((await Promise.all(said)).flat())).flatMap((one) => one?.lost.map(({ sha256 }) => sha256) ?? []);
-  const isDue = (sha256: string): boolean => !lost.includes(sha256);
+  const isDue = (sha256: string): boolean => held.has(sha256) || (texts.get(sha256) === 'kept' && !lost.includes(sha256));
   return (await office.visits()).flatMap((visit) =>
     visit.missing.filter(isDue).map((one) => `FILES: ${one.slice(0, 8)} is missing at the office`),
   );

@@ -194,6 +194,9 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     },
   };
 
+  /** What stays on the device when its changes are discarded: nothing of what the office may have lost in a restore. */
+  const leftOf = ({ theirs, base, isRestored }: VisitRow): unknown => theirs ?? (isRestored ? '' : (base ?? ''));
+
   /** What was discarded, with what the user gave up by it. */
   const discarded: { readonly seq: number; readonly gone: readonly string[] }[] = [];
 
@@ -235,7 +238,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
   async function discards(op: KnownOp): Promise<void> {
     const row = op.kind === 'visit.save' ? await user.db().visits.get(op.body.visit) : undefined;
     const gone = [
-      ...(row ? entered.givesUp(row.document, row.theirs ?? row.base ?? '') : []),
+      ...(row ? entered.givesUp(row.document, leftOf(row)) : []),
       ...(op.kind === 'visit.file' ? entered.givesUp(op.body.sha256) : []),
     ];
     if (await discard(context(), op.seq, 'Zdjęcie jest zbędne')) discarded.push({ seq: op.seq, gone });
