@@ -15,7 +15,7 @@ const OTHERS = `overriding system value`;
 /** The keys of an account that was erased meanwhile are not put back. */
 const PUT_BACK: Readonly<Record<string, string>> = { idempotency: 'where staff_id in (select id from staff)' };
 
-/** Requests of such an account are nobody's, as after its erasure. */
+/** Requests of such an account have no author, as after its erasure. */
 const FORGOTTEN = 'update kept_tasks set filed_by = null where filed_by not in (select id from staff);';
 
 export interface FiledRequest {

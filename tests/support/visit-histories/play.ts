@@ -131,7 +131,7 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
     entered.erased.set(erased.uuid, { document: erased.document, keys });
   }
 
-  /** Whoever restores a backup erases again what was erased since; of a visit that the backup lacks nobody knows that any more. */
+  /** After a restore the operator erases again what was erased since. Of a visit that the backup lacks that is not known any more. */
   async function restore(): Promise<void> {
     world.passes(20); // no two versions of one second are on both sides of it
     await office.restores();
