@@ -1,5 +1,7 @@
 /* Mutations of visits for scripts/mutation.mjs: of two versions that are merged, and of the senders of visits and files. */
 
+const HISTORIES = 'tests/offline/visits/histories.property.test.ts';
+
 export const VISIT_MUTANTS = {
   'M27 a field of a visit that both changed is that of mine, without a question': {
     test: 'tests/unit/domain/visit/merge-visits.simulation.test.ts',
@@ -76,5 +78,37 @@ export const VISIT_MUTANTS = {
   'M42 a photo that a second visit names forgets the first': {
     test: 'tests/offline/visits/sending-steps.test.ts',
     edits: [['record', '...(known?.visits ?? []), ', '']],
+  },
+  'M43 what a refused attempt sent is sent again after the correction': {
+    test: HISTORIES,
+    edits: [['sendVisit', "(read.state === 'unknown' && row.sent) || ", 'row.sent || ']],
+  },
+  'M44 what was written while a visit was on the way waits for nothing': {
+    test: HISTORIES,
+    edits: [['settle', '    if (next.rev > row.rev) await queueVisit(own, next);\n', '']],
+  },
+  'M45 a visit is sent over any version': { test: HISTORIES, edits: [['sendVisit', "{ 'if-match': tag }", "{ 'if-match': '*' }"]] },
+  'M46 the copy of the office is taken for the common one': {
+    test: HISTORIES,
+    edits: [['mergedWith', 'isAncestor ? office', 'base ? office']],
+  },
+  'M47 a version of a lost history is sent without it': {
+    test: HISTORIES,
+    edits: [
+      ['baseTag', 'versionTag(isRestored && base.epoch === undefined ? { version: 0 } : base)', 'versionTag({ version: base.version })'],
+    ],
+  },
+  'M48 a photo of two visits goes with the first': { test: HISTORIES, edits: [['removeFile', 'others.length > 0', 'others.length > 1']] },
+  'M49 a request has the text that its finding had': {
+    test: HISTORIES,
+    edits: [['alignRequests', 'const body = isAsFound ?', 'const body = isAsFound && was === now ?']],
+  },
+  'M50 a correction has only what was entered here': {
+    test: HISTORIES,
+    edits: [['keepAsCorrection', 'mergedWith(row, theirs).document', 'row.document']],
+  },
+  'M51 photos of an erased visit stay at the office': {
+    test: HISTORIES,
+    edits: [['eraseVisit', 'named.map(({ sha256 }) => sha256)', '[]']],
   },
 };

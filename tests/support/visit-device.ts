@@ -39,6 +39,10 @@ export function aVisitWorld(office: VisitOffice) {
       token: '',
       /** How far the clock of the device is ahead. Unit: ms. */
       clockAhead: 0,
+      /** How often the office has answered. */
+      answers: 0,
+      /** Changes that were sent, of which one may arrive again later. */
+      sent: [] as (readonly [string, RequestInit])[],
       /** Runs before each change is sent, and before its answer is read. */
       watches: async (): Promise<void> => undefined,
       spoils: (_: string): Mishap | undefined => undefined,
@@ -58,7 +62,9 @@ export function aVisitWorld(office: VisitOffice) {
         if (mishap === 'absent') return new Response(null, { status: 404 });
         if (mishap === 'full') return Response.json({ detail: 'Brak miejsca.' }, { status: 507 });
         if (mishap === 'limit') return Response.json({ detail: 'Zbyt wiele.' }, { status: 429, headers: { 'retry-after': '20' } });
+        if (isChange) line.sent.push([url, init]);
         const answer = await office.api.app.request(url, init);
+        line.answers += 1;
         answer.headers.set('date', new Date(clock.now()).toUTCString());
         if (isChange) await line.watches();
         if (mishap === 'lost-after') throw new TypeError('Failed to fetch');

@@ -20,7 +20,7 @@ function kindOf(file: string): 'embedded' | 'postgres' {
 
 /** A backup has what was erased after it was made. */
 const ERASED =
-  "Visits that were erased on somebody's request since that backup are in it again: erase them again before the server starts (docs/operations.md, 'Erase data of persons in visits').";
+  "Visits that were erased on somebody's request since that backup are in it again: erase them again before the server starts (docs/operations.md, 'Erase data of persons in visits'). One that the backup lacks may come again from a device that was offline.";
 
 async function restore(file: string): Promise<readonly string[]> {
   const { databaseUrl, dataDir } = readSettings(process.env);

@@ -4,7 +4,6 @@ import { activeCauses } from '#domain/diagnosis/active-causes.ts';
 import { verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Form } from '#domain/forms/form.ts';
-import type { Instant } from '#domain/quantity.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Technician } from '#domain/service/team.ts';
 import { isComing, lastKnown, problemOf } from '#domain/service/resource.ts';
@@ -127,13 +126,12 @@ function Begin({ forms, me, installation, open, last, cause }: BeginProps) {
     const uuid = crypto.randomUUID();
     const { id, description, sn } = installation;
     const technician = { id: me.id, name: me.name };
-    const { now, isCorrected } = clock();
-    const startedAt = now as Instant;
+    const begins = { uuid, installation: id, form, technician, clock: clock(), last };
     const begun = { task, about: description, sn, form };
     void measurementsOf(cause)
       .then((guide) => {
-        const visit = { ...newVisit({ uuid, installation: id, form, technician, startedAt, last, guide }), times_by_hand: isCorrected };
-        return saveVisit(uuid, (held) => held ?? prefilled(visit, installation), begun);
+        const visit = prefilled(newVisit({ ...begins, guide }), installation);
+        return saveVisit(uuid, (held) => held ?? visit, begun);
       })
       .then((outcome) => (outcome.ok ? go(`/visit/${uuid}`, { replace: true }) : setFailure(problemSentence(outcome.problem))));
   }, [already, cause, clock, form, go, installation, last, me, saveVisit, task]);

@@ -1,5 +1,6 @@
 import { isLive } from '#domain/service/change-state.ts';
 import type { Instant } from '#domain/quantity.ts';
+import { isFile } from '#intents/registry.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
@@ -21,10 +22,20 @@ export async function prune(db: LocalDb, ops: readonly Op[], now: Instant): Prom
   if ((await db.visits.count()) > VISITS_KEPT) await (await import('./visits/prune-visits.ts')).pruneVisits(db, VISITS_KEPT);
 }
 
-/** Deletes settled changes that are older than the history. An older version of the app stored no `doneAt`. */
+/**
+ * Deletes settled changes that are older than the history, and the files of a discarded visit, which were kept as long as that could be
+ * undone. An older version of the app stored no `doneAt`. Source: specification 32.87.
+ */
 async function pruneHistory(db: LocalDb, ops: readonly Op[], now: Instant): Promise<void> {
   const old = ops.filter((op) => !isLive(op) && now - (op.doneAt ?? op.createdAt) > HISTORY);
-  if (old.length > 0) await write(db, [db.ops], () => db.ops.bulkDelete(old.map(({ seq }) => seq)));
+  if (old.length === 0) return;
+  await write(db, [db.ops, db.files, db.bytes], async () => {
+    await db.ops.bulkDelete(old.map(({ seq }) => seq));
+    const left = new Set(await db.ops.orderBy('lid').uniqueKeys());
+    const files = await db.files.bulkGet(old.filter(isFile).flatMap(({ lid, body }) => (left.has(lid) ? [] : [body.sha256])));
+    const gone = files.flatMap((file) => (file?.state === 'kept' ? [file.sha256] : []));
+    await Promise.all([db.files.bulkDelete(gone), db.bytes.bulkDelete(gone)]);
+  });
 }
 
 /** Files that the office has had for a week, without previews, which stay as long as their visit. */

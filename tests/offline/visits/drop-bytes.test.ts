@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discard } from '#intents/resolve-changes.ts';
 import { addPhoto } from '#intents/visits/add-files.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
@@ -71,6 +72,18 @@ test('case 82: a backup from before the photo is restored after its bytes were d
     photos: { all: 2, sent: 1 },
     attached: { all: 0, sent: 0 },
   });
+});
+
+test('photos of a discarded visit stay while that can be undone, and leave the device with its history', async () => {
+  const { user, begins, photographs, syncsAfter } = aPhotoDevice(office);
+  const uuid = await begins();
+  await photographs(uuid, 30 * KB, {}, KB);
+  const saving = (await user.ops()).find(({ kind }) => kind === 'visit.save')?.seq ?? 0;
+  await discard(user.intentContext(), saving);
+  await syncsAfter(29 * 86_400);
+  expect([await user.db().files.count(), await user.db().bytes.count()]).toEqual([2, 2]);
+  await syncsAfter(2 * 86_400);
+  expect([await user.ops(), await user.db().files.count(), await user.db().bytes.count()]).toEqual([[], 0, 0]);
 });
 
 test('of finished visits the last 200 stay; drafts and what the office lacks stay always', async () => {

@@ -9,7 +9,8 @@ import { aTask } from '#tests/support/builders.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
 import { untrueAtLast } from '#tests/support/visit-histories/promises.ts';
-import { aVisitUser, type Entered, type VisitUser } from '#tests/support/visit-histories/user.ts';
+import { nothingEntered } from '#tests/support/visit-histories/entered.ts';
+import { aVisitUser, type VisitUser } from '#tests/support/visit-histories/user.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
 
@@ -56,7 +57,7 @@ describe('a visit that the office refuses, with the closing of its request and a
   const aRefused = async () => {
     const device = aPhotoDevice(office, aVisitWorld(office));
     const { user, heals } = device;
-    const entered: Entered = { texts: new Map(), begun: [], erased: new Set() };
+    const entered = nothingEntered();
     const person = aVisitUser(device, office, entered);
     await person.begins(true);
     const [uuid = ''] = entered.begun;
@@ -96,7 +97,7 @@ describe('a visit that the office refuses, with the closing of its request and a
 test('a finished visit that another device had finished before becomes its correction with its photos, and nothing is decided for it', async () => {
   const world = aVisitWorld(office);
   const [one, other] = [aPhotoDevice(office, world), aPhotoDevice(office, world)];
-  const entered: Entered = { texts: new Map(), begun: [], erased: new Set() };
+  const entered = nothingEntered();
   const [ann, ben] = [aVisitUser(one, office, entered), aVisitUser(other, office, entered)];
   await ann.begins(true);
   const [uuid = ''] = entered.begun;
@@ -139,7 +140,7 @@ test('a draft that was deleted and sent again by another device is another one: 
 
 test('findings, strings and parts that two older apps gave the same keys are all kept, each with what belongs to it, and each finding has its request', async () => {
   const world = aVisitWorld(office);
-  const entered: Entered = { texts: new Map(), begun: [], erased: new Set() };
+  const entered = nothingEntered();
   const users = [0, 1].map(() => aVisitUser(aPhotoDevice(office, world), office, entered));
   const [ann, ben] = users as [VisitUser, VisitUser];
   await ann.begins(true);

@@ -9,7 +9,8 @@ import { aTaskBody } from '#tests/support/api.ts';
 import { aFinishedVisit, aPhoto, someHash } from '#tests/support/visits.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
-import { aVisitUser, type Entered, type VisitUser } from '#tests/support/visit-histories/user.ts';
+import { nothingEntered } from '#tests/support/visit-histories/entered.ts';
+import { aVisitUser, type VisitUser } from '#tests/support/visit-histories/user.ts';
 import { aPhotoDevice, hashAtOffice, hashOf } from '#tests/support/visit-photos.ts';
 
 /* Visits and what is beside them after the office was restored to an earlier state. Most was found by the histories. */
@@ -105,7 +106,7 @@ test('a copy that was fetched late, or is of another history, changes nothing of
 
 test('after a restore a visit that was taken over keeps its request, whatever has its number by now', async () => {
   const world = aVisitWorld(office);
-  const entered: Entered = { texts: new Map(), begun: [], erased: new Set() };
+  const entered = nothingEntered();
   const [ann, ben] = [0, 1].map(() => aVisitUser(aPhotoDevice(office, world), office, entered)) as [VisitUser, VisitUser];
   await office.backsUp();
   await ann.begins(true);

@@ -5,6 +5,7 @@ import type { Mishap } from '#tests/support/visit-device.ts';
 export const ACTIONS = [
   'write',
   'add-finding',
+  'change-finding',
   'remove-finding',
   'add-string',
   'add-part',
@@ -19,18 +20,27 @@ export const ACTIONS = [
   'fetch',
   'withdraw',
   'discard',
+  'correct',
 ] as const;
 
 /** Why the office refuses what it accepted before: the roles were lowered, the form is not there, the inverter was replaced. */
 export type Refusal = 'role' | 'form' | 'serial';
+
+/** What happens while changes are on the way: a page may look at the list after a restore or move. */
+const MEANWHILE = ['write', 'fetch', 'erase', 'restore', 'restore-and-look', 'move-and-look', 'sync-other'] as const;
+type Meanwhile = (typeof MEANWHILE)[number];
 
 /** One event of a history. */
 export type VisitEvent =
   | { readonly does: 'begin'; readonly device: number; readonly hasTask: boolean }
   | { readonly does: 'take' | (typeof ACTIONS)[number]; readonly device: number; readonly visit: number }
   | { readonly does: 'sync'; readonly device: number; readonly mishaps: readonly Mishap[] }
+  /** Something else happens while changes are on the way. `step`: before or after the office has taken which change. */
+  | { readonly does: 'sync-while'; readonly device: number; readonly step: number; readonly also: Meanwhile }
   | { readonly does: 'kill' | 'kill-server'; readonly device: number; readonly step: number }
-  | { readonly does: 'sync-twice' | 'restart' | 'decide' | 'dismiss'; readonly device: number }
+  | { readonly does: 'sync-twice' | 'restart' | 'decide' | 'undo' | 'dismiss'; readonly device: number }
+  /** A change that a device sent arrives again. `nth`: from the last one. */
+  | { readonly does: 'repeat'; readonly device: number; readonly nth: number }
   /** The clock of a device is set to as many days ahead. */
   | { readonly does: 'set-clock'; readonly device: number; readonly days: number }
   /** The office erases one of its visits. */
@@ -40,8 +50,8 @@ export type VisitEvent =
   | { readonly does: 'wait'; readonly seconds: number }
   | { readonly does: 'backup' | 'restore' | 'move' };
 
-const device = fc.nat({ max: 2 });
-/** Mostly the first one, so that devices meet. */
+/** Mostly the first ones, so that devices meet. */
+const device = fc.constantFrom(0, 0, 1, 1, 2);
 const visit = fc.constantFrom(0, 0, 0, 1, 2);
 const mishaps = fc.array(fc.constantFrom<Mishap>('lost-before', 'lost-after', 'lost-after', '500-after', 'portal', 'limit'), {
   maxLength: 4,
@@ -50,13 +60,26 @@ const mishaps = fc.array(fc.constantFrom<Mishap>('lost-before', 'lost-after', 'l
 const event: fc.Arbitrary<VisitEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('begin' as const), device, hasTask: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('take' as const), device, visit }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('sync-while' as const),
+      device,
+      step: fc.nat({ max: 5 }),
+      also: fc.constantFrom(...MEANWHILE),
+    }),
+  },
   { weight: 16, arbitrary: fc.record({ does: fc.constantFrom(...ACTIONS), device, visit }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('finish' as const, 'photograph' as const), device, visit }) },
   { weight: 8, arbitrary: fc.record({ does: fc.constant('sync' as const), device, mishaps }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('kill' as const), device, step: fc.integer({ min: 1, max: 90 }) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('kill-server' as const), device, step: fc.integer({ min: 1, max: 14 }) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('sync-twice' as const, 'restart' as const, 'decide' as const), device }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 31, 61, 95) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constantFrom('sync-twice' as const, 'restart' as const, 'decide' as const, 'undo' as const), device }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('repeat' as const), device, nth: fc.nat({ max: 3 }) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 31, 61, 95, 20_000) }) },
   { weight: 3, arbitrary: fc.constantFrom<VisitEvent>({ does: 'backup' }, { does: 'restore' }, { does: 'move' }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('erase' as const), visit }) },
   {
@@ -74,6 +97,7 @@ const event: fc.Arbitrary<VisitEvent> = fc.oneof(
 const together: readonly VisitEvent[] = [
   { does: 'begin', device: 0, hasTask: true },
   { does: 'sync', device: 0, mishaps: [] },
+  { does: 'backup' },
   { does: 'take', device: 1, visit: 0 },
 ];
 
@@ -84,6 +108,28 @@ const refused: readonly VisitEvent[] = [
   { does: 'sync', device: 0, mishaps: [] },
 ];
 
+/** Both have a finding in the draft, and the other device has changed it. */
+const shared: readonly VisitEvent[] = [
+  { does: 'add-finding', device: 0, visit: 0 },
+  { does: 'wait', seconds: 61 },
+  { does: 'sync', device: 0, mishaps: [] },
+  { does: 'sync', device: 1, mishaps: [] },
+  { does: 'change-finding', device: 1, visit: 0 },
+  { does: 'wait', seconds: 61 },
+  { does: 'sync', device: 1, mishaps: [] },
+];
+
+/** The office goes on after a restore, before the other device has learnt of it. */
+const restored: readonly VisitEvent[] = [
+  { does: 'sync', device: 1, mishaps: [] },
+  { does: 'restore' },
+  { does: 'write', device: 0, visit: 0 },
+  { does: 'wait', seconds: 61 },
+  { does: 'sync', device: 0, mishaps: [] },
+];
+
+const BEGINNINGS = [[], together, together, [...together, ...refused], [...together, ...shared], [...together, ...restored]];
+
 export const visitHistory: fc.Arbitrary<readonly VisitEvent[]> = fc
-  .tuple(fc.nat({ max: 3 }), fc.array(event, { minLength: 4, maxLength: 20 }))
-  .map(([chance, events]) => [...(chance > 0 ? together : []), ...(chance === 3 ? refused : []), ...events]);
+  .tuple(fc.constantFrom(...BEGINNINGS), fc.array(event, { minLength: 4, maxLength: 20 }))
+  .map((parts) => parts.flat());

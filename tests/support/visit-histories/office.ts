@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { movedTables, tableParts } from '#server/store/move/moved-tables.ts';
 import { eraseVisit } from '#server/store/visits/erase-visit.ts';
 import { CHEAPLY_HASHED, STAFF } from '#tests/support/api.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice, type VisitOffice, visitPath } from '#tests/support/visit-office.ts';
 import type { Refusal } from './events.ts';
 
 /* The real server for histories of visits: its process can be killed between two writes, and its database can be restored or moved. */
@@ -14,6 +14,9 @@ const TABLES = ['tasks', 'idempotency', 'files', 'file_parts', 'visits', 'visit_
 const OTHERS = `overriding system value`;
 /** The keys of an account that was erased meanwhile are not put back. */
 const PUT_BACK: Readonly<Record<string, string>> = { idempotency: 'where staff_id in (select id from staff)' };
+
+/** Requests of such an account have no author, as after its erasure. */
+const FORGOTTEN = 'update kept_tasks set filed_by = null where filed_by not in (select id from staff);';
 
 export interface FiledRequest {
   readonly id: number;
@@ -80,7 +83,7 @@ export async function aFragileOffice() {
           `insert into ${name} (${columns.get(name)}) ${OTHERS} select ${columns.get(name)} from kept_${name} ${PUT_BACK[name] ?? ''};`,
       );
       const numbers = `select setval('tasks_id_seq', (select last_value from kept_number));`;
-      await database.script(emptied() + back.join('') + numbers);
+      await database.script(FORGOTTEN + emptied() + back.join('') + numbers);
       await renewEpoch(database, 'restore');
     },
     /** Deletes all rows and writes them out of the parts that `move` reads, under a new epoch. */
@@ -93,6 +96,9 @@ export async function aFragileOffice() {
       for (const [into, part] of parts) await database.copyIn(into, part);
       await renewEpoch(database, 'move');
     },
+    /** Somebody who still has a document sends it over every version. */
+    overwrites: (uuid: string, document: VisitDocument) =>
+      office.api.ask('PUT', visitPath(uuid), document, { headers: { 'If-Match': '*' } }),
     erases: (uuid: string) => database.transaction((tx) => eraseVisit(tx, uuid)),
     /** `null`: it refuses nothing any more. */
     refuses: (why: Refusal | null): Promise<void> => database.script(why === null ? ACCEPTS : REFUSES[why]),
@@ -112,6 +118,13 @@ export async function aFragileOffice() {
     stored: () =>
       database.rows<StoredNow>('select uuid::text, document, version, (select left(id, 8) from epoch) || life as epoch from visits'),
     requests: () => database.rows<FiledRequest>('select id, reason, status, client_ref as key from tasks order by id'),
+    /** Files that the office has although no visit names them. */
+    unnamed: async (): Promise<ReadonlySet<string>> => {
+      const rows = await database.rows<{ sha256: string }>(
+        `select encode(sha256, 'hex') as sha256 from files f where not exists (select from visit_files n where n.sha256 = f.sha256)`,
+      );
+      return new Set(rows.map(({ sha256 }) => sha256));
+    },
     wholeFiles: async (): Promise<ReadonlySet<string>> => {
       const rows = await database.rows<{ sha256: string }>(`select encode(sha256, 'hex') as sha256 from files where is_whole`);
       return new Set(rows.map(({ sha256 }) => sha256));

@@ -2,68 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { isLive } from '#domain/service/change-state.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { CLOSED } from '#domain/service/task.ts';
+import { correctionOf } from '#domain/visit/begin/correction.ts';
+import { newVisit } from '#domain/visit/begin/new-visit.ts';
 import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import type { VisitClock } from '#domain/visit/edit/ended-visit.ts';
 import { findingsToFile, withTaskKeys } from '#domain/service/finding-requests.ts';
 import { findingOfKey, keyForFinding } from '#domain/visit/edit/finding-key.ts';
-import { elementKey, type KeyPrefix } from '#domain/visit/elements.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf, type KnownOp, type NamedDecision } from '#intents/registry.ts';
+import { restore } from '#intents/restore.ts';
 import { discard, sendAgain } from '#intents/resolve-changes.ts';
 import { decideVisit, keepAsCorrection, mergedWith } from '#intents/visits/decide-visit.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
 import { removeFileOf } from '#intents/visits/remove-file.ts';
+import { wrongBy } from '#domain/time/clock-difference.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
+import { clockOf } from '#local/outbox/outbox-facts.repo.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
-import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
+import { takeFetchedHeads, takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aFile } from '#tests/support/file-parts.ts';
+import type { Mishap } from '#tests/support/visit-device.ts';
 import { type aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
-import { aFinding, aFinishedInspection, anAnswer, aSignature } from '#tests/support/visits.ts';
+import { aFinding, anAnswer, testForm } from '#tests/support/visits.ts';
+import { completed, INSPECTION, keyOf, STRING } from './documents.ts';
+import type { Dated, Entered } from './entered.ts';
 import type { ACTIONS } from './events.ts';
 import type { FragileOffice, StoredNow } from './office.ts';
 
+/** Unit: ms. */
+const DAY = 86_400_000;
+const FORM = testForm('test-inspection');
+
 export type Device = ReturnType<typeof aPhotoDevice>;
-
-/** What the users of a history have entered. Each text and hash of a photo is unique, so it is recognised wherever it is. */
-export interface Entered {
-  readonly texts: Map<string, 'kept' | 'given up'>;
-  /** Visits that the office has erased. */
-  readonly erased: Set<string>;
-  /** Local ids of requests that were closed or left open. */
-  readonly begun: string[];
-}
-
-const { uuid: _1, number: _2, answers: _3, findings: _4, signatures: _5, strings, installation: _6, ...INSPECTION } = aFinishedInspection();
-const [STRING] = strings;
-const { inspector: SIGNER } = INSPECTION;
-const LAPSED = SIGNER?.qualification ? { ...SIGNER, qualification: { ...SIGNER.qualification, valid_to: '2026-11-23' } } : null;
-
-/** The document with everything that a final inspection needs. The server refuses it without `object`, or if the inspector may not sign any more. */
-function completed(document: VisitDocument, isBad: boolean): VisitDocument {
-  const measured = document.strings.length > 0 ? document.strings : STRING ? [STRING] : [];
-  const has = (item: string, of: string | null) => document.answers.some((one) => one.item === item && one.of === of);
-  const whole: VisitDocument = {
-    ...document,
-    ...{ state: 'final', inspector: isBad && document.answers.length > 0 ? LAPSED : INSPECTION.inspector },
-    ...{ owner: INSPECTION.owner, scope: INSPECTION.scope },
-    ended_at: document.replaces === null ? INSPECTION.ended_at : document.ended_at,
-    object: isBad && document.answers.length === 0 ? '' : INSPECTION.object,
-    correction_reason: document.replaces === null ? null : 'Uzupełniono.',
-    instruments: document.instruments.length > 0 ? document.instruments : INSPECTION.instruments,
-    strings: measured,
-    findings: document.findings.map((one) => ({ ...one, action: one.action || 'Wymienić', due_on: '2026-12-24' })),
-    answers: [
-      ...document.answers,
-      ...(has('isolator', null) ? [] : [anAnswer('isolator')]),
-      ...measured.filter(({ key }) => !has('riso', key)).map(({ key }) => anAnswer('riso', { of: key, state: null, value: '200' })),
-    ],
-  };
-  return { ...whole, signatures: [aSignature(whole, 'inspector')] };
-}
-
-/** Some of the keys are counted, as older apps make them. */
-const keyOf = (prefix: KeyPrefix, others: readonly object[]): string =>
-  others.length % 2 === 0 ? `${prefix}${others.length + 1}` : elementKey(prefix, randomUUID());
 
 /** The user of one device. */
 export function aVisitUser(device: Device, office: FragileOffice, entered: Entered) {
@@ -74,16 +45,6 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
   const rows = async (): Promise<VisitRow[]> => {
     const all = await user.db().visits.toArray();
     return all.toSorted((one, other) => entered.begun.indexOf(one.uuid) - entered.begun.indexOf(other.uuid));
-  };
-  const newText = (): string => {
-    const text = `tekst ${entered.texts.size + 1}.`;
-    entered.texts.set(text, 'kept');
-    return text;
-  };
-  /** The user removes or replaces what the screen shows. */
-  const giveUp = (from: unknown, but: unknown = ''): void => {
-    const [shown, left] = [JSON.stringify(from), JSON.stringify(but)];
-    for (const text of entered.texts.keys()) if (shown.includes(text) && !left.includes(text)) entered.texts.set(text, 'given up');
   };
   const decideAll = (...decisions: NamedDecision[]) => decide(context(), decisions.map(decisionOf), null);
   const saves = (uuid: string, edit: (document: VisitDocument) => VisitDocument) =>
@@ -96,6 +57,18 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
         return next.state === 'draft' || now.state === 'final' ? { ...next, signatures: [] } : next;
       },
     ]);
+
+  /** The time by which the app dates visits. */
+  const clock = async (): Promise<VisitClock> => {
+    const ahead = wrongBy(await clockOf(user.db()), context().device.now());
+    return { now: context().device.now() - (ahead ?? 0), isCorrected: ahead !== null };
+  };
+  /** When the device asked the office last since its clock was set. Unit: ms. */
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const dated = (): Dated => {
+    const at = device.clock.now();
+    return { at, isKnown: at - askedAt < DAY, isWrong: device.line.clockAhead !== 0 };
+  };
 
   /** Photos that were taken out of a visit, or damaged. */
   const removed: [VisitFile, ArrayBuffer][] = [];
@@ -128,10 +101,12 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
 
   async function finish(row: VisitRow, isBad: boolean): Promise<void> {
     const task = (await user.sees(taskQueries)).find(({ key, status }) => key === row.task && status !== CLOSED);
+    const ending = await clock();
+    if (row.document.ended_at === null) entered.times.get(row.uuid)?.ended.push(dated());
     const filed = findingsToFile(row.document).map(({ key, text }) => [key, keyForFinding(row.uuid, key, randomUUID()), text] as const);
     const keys = new Map(filed.map(([finding, key]) => [finding, key] as const));
     await decideAll(
-      ['saveVisit', row.uuid, (now) => completed(withTaskKeys(now ?? row.document, keys), isBad)],
+      ['saveVisit', row.uuid, (now) => completed(withTaskKeys(now ?? row.document, keys), isBad, ending)],
       ...(task ? ([['setTaskStatus', task, CLOSED, row.uuid]] as const) : []),
       ...filed.map(
         ([, key, reason]): NamedDecision => ['fileTask', aTask({ inverterSerial: 'FR123', reason }), null, { visit: row.uuid, key }],
@@ -141,12 +116,12 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
 
   const edits: Partial<Record<(typeof ACTIONS)[number], (row: VisitRow) => Promise<unknown>>> = {
     write: async ({ uuid, document }) => {
-      const text = newText();
-      giveUp(document.notes);
+      const text = entered.enters(uuid);
+      entered.givesUp(document.notes);
       await saves(uuid, (one) => ({ ...one, notes: text }));
     },
     'add-finding': ({ uuid }) => {
-      const text = newText();
+      const text = entered.enters(uuid);
       return saves(uuid, (one) => ({
         ...one,
         findings: [...one.findings, aFinding(keyOf('f', one.findings), { text, item: null, severity: 'repair' })],
@@ -159,12 +134,19 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       // the request of a refused end was not sent
       const isUnfiled = findingOfKey(gone.task_key ?? '')?.visit === uuid && (await opOf(row))?.state === 'rejected';
       if (gone.task_key !== null && !isUnfiled) return;
-      giveUp(gone);
+      entered.givesUp(gone);
       await saves(uuid, (one) => ({ ...one, findings: one.findings.filter(({ key }) => key !== gone.key) }));
     },
+    'change-finding': async ({ uuid, document }) => {
+      const [changed] = document.findings;
+      if (!changed || changed.task_key !== null) return;
+      const text = entered.enters(uuid);
+      entered.givesUp(changed.text);
+      await saves(uuid, (one) => ({ ...one, findings: one.findings.map((each) => (each.key === changed.key ? { ...each, text } : each)) }));
+    },
     'add-string': ({ uuid }) => {
-      const label = newText();
-      const value = String(entered.texts.size);
+      const label = entered.enters(uuid);
+      const value = String(1_000 + entered.texts.size);
       return saves(uuid, (one) => {
         const key = keyOf('s', one.strings);
         const measured = anAnswer('riso', { of: key, state: null, value, text: label });
@@ -172,7 +154,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       });
     },
     'add-part': ({ uuid }) => {
-      const name = newText();
+      const name = entered.enters(uuid);
       const part = { name, serial: '', quantity: '1', unit: 'szt.' };
       return saves(uuid, (one) => ({ ...one, parts: [...one.parts, { ...part, key: keyOf('p', one.parts) }] }));
     },
@@ -190,7 +172,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       const data = file && (await user.db().bytes.get(file.sha256))?.data;
       if (file && data) removed.push([file, data]);
       const others = (await rows()).filter((one) => one.uuid !== uuid).map((one) => one.document.files);
-      giveUp(file?.sha256 ?? '', others);
+      entered.givesUp(file?.sha256 ?? '', others);
       if (file) await removeFileOf(context(), uuid, file.sha256);
     },
     'add-photo-again': async (row) => {
@@ -206,11 +188,27 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     finish: (row) => finish(row, false),
     'finish-badly': (row) => finish(row, true),
     withdraw: async ({ uuid, document, base }) => {
-      giveUp(document);
-      giveUp(base);
+      entered.givesUp(document);
+      entered.givesUp(base);
       await decideAll(['withdrawVisit', { visit: uuid, number: document.number, about: 'Dom' }]);
     },
   };
+
+  /** What stays on the device when its changes are discarded: nothing of what the office may have lost in a restore. */
+  const leftOf = ({ theirs, base, isRestored }: VisitRow): unknown => theirs ?? (isRestored ? '' : (base ?? ''));
+
+  /** What was discarded, with what the user gave up by it. */
+  const discarded: { readonly seq: number; readonly gone: readonly string[] }[] = [];
+
+  /** Begins the correction of a finished visit. */
+  async function corrects({ base, task, about, sn, form }: VisitRow): Promise<void> {
+    if (base?.state !== 'final' || base.replaced_by || base.erased_at) return;
+    const [content, uuid] = [documentOf(base), randomUUID()];
+    entered.begun.push(uuid);
+    entered.corrected.set(uuid, base.uuid);
+    const correction = correctionOf({ content, corrected: content, uuid });
+    await decideAll(['saveVisit', uuid, (now) => now ?? correction, { task, about, sn, form }]);
+  }
 
   /** Takes the way out of a change that needs the user. */
   async function takeWayOut(op: KnownOp, isLast: boolean): Promise<void> {
@@ -221,25 +219,30 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     if (row.theirs?.state === 'final') {
       const corrected = randomUUID();
       entered.begun.push(corrected);
+      entered.corrected.set(corrected, row.uuid);
       await keepAsCorrection(context(), row.uuid, corrected);
       return;
     }
     if (row.theirs) {
       const { conflicts } = mergedWith(row, row.theirs);
-      for (const { mine, theirs } of conflicts) giveUp(theirs, mine);
+      for (const { mine, theirs } of conflicts) entered.givesUp(theirs, mine);
       await decideVisit(context(), row.uuid, new Map(conflicts.map(({ path }) => [path, 'mine'] as const)));
       return;
     }
     if (op.state === 'review') return void (await sendAgain(context(), op.seq));
+    if (row.document.replaces !== null && op.error?.status === 409) return discards(op); // somebody else has corrected the visit
     if (row.document.state === 'final') await saves(row.uuid, (one) => ({ ...one, object: INSPECTION.object }));
     await finish((await user.db().visits.get(row.uuid)) ?? row, false);
   }
 
   async function discards(op: KnownOp): Promise<void> {
     const row = op.kind === 'visit.save' ? await user.db().visits.get(op.body.visit) : undefined;
-    if (row) giveUp(row.document, row.theirs ?? row.base ?? '');
-    if (op.kind === 'visit.file') giveUp(op.body.sha256);
-    await discard(context(), op.seq, 'Zdjęcie jest zbędne');
+    const gone = [
+      ...(row ? entered.givesUp(row.document, leftOf(row)) : []),
+      ...(op.kind === 'visit.file' ? entered.givesUp(op.body.sha256) : []),
+    ];
+    if (await discard(context(), op.seq, 'Zdjęcie jest zbędne')) discarded.push({ seq: op.seq, gone });
+    else for (const text of gone) entered.texts.set(text, 'kept');
   }
 
   return {
@@ -253,8 +256,12 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
             )
           ).lid
         : null;
-      const document = { kind: 'inspection', form: INSPECTION.form } as const;
-      entered.begun.push(await device.begins(document, { task: lid, about: 'Dom', sn: 'FR123', form: null }));
+      const uuid = randomUUID();
+      const by = { id: 1, name: entered.enters(uuid) };
+      const begun = newVisit({ uuid, installation: office.installation, form: FORM, technician: by, clock: await clock() });
+      entered.begun.push(uuid);
+      entered.times.set(uuid, { begun: dated(), ended: [] });
+      await decideAll(['saveVisit', uuid, (now) => now ?? begun, { task: lid, about: 'Dom', sn: 'FR123', form: null }]);
     },
     /** Goes on with a draft that the office has. */
     async takes(index: number): Promise<void> {
@@ -263,8 +270,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       );
       const base = drafts.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1))[index % Math.max(drafts.length, 1)];
       if (!base || (await user.db().visits.get(base.uuid))) return;
-      const technician = { id: 1, name: newText() };
-      giveUp(base.technician.name);
+      const technician = { id: 1, name: entered.enters(base.uuid) };
+      entered.givesUp(base.technician.name);
       const begun = { task: null, about: 'Dom', sn: 'FR123', form: null, base };
       await decideAll(['saveVisit', base.uuid, (now) => ({ ...(now ?? documentOf(base)), technician }), begun]);
     },
@@ -278,15 +285,37 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
         if (answer.status === 200) await takeFetchedVisit(context(), answer.body as never);
         return;
       }
-      if (action === 'discard') return op && ['rejected', 'conflict'].includes(op.state) ? discards(op) : undefined;
+      if (action === 'discard') return op && ['queued', 'rejected', 'conflict'].includes(op.state) ? discards(op) : undefined;
+      if (action === 'correct') return op ? undefined : corrects(row);
       if (action === 'hand-out') return row.state === 'final' && op?.state !== 'rejected' ? handOut(row) : undefined;
       const isOpen = (row.state === 'draft' || op?.state === 'rejected') && row.theirs?.state !== 'final';
       if (isOpen && !(action === 'withdraw' && row.state === 'final')) await edits[action]?.(row);
-      if (entered.erased.has(row.uuid)) giveUp((await user.db().visits.get(row.uuid)) ?? ''); // the user reads that it is not sent
+      if (entered.erased.has(row.uuid)) entered.givesUp((await user.db().visits.get(row.uuid)) ?? ''); // the user reads that it is not sent
+    },
+    async syncs(...happen: readonly Mishap[]): Promise<void> {
+      const answers = device.line.answers;
+      device.mishaps.splice(0, 9, ...happen);
+      await user.syncs();
+      device.mishaps.length = 0;
+      if (device.line.answers > answers) askedAt = device.clock.now();
+    },
+    setsClock(days: number): void {
+      askedAt = Number.NEGATIVE_INFINITY;
+      device.line.clockAhead = days * DAY;
+    },
+    /** Takes the last discarding back that the app offers to take back. */
+    async undoes(): Promise<void> {
+      const last = discarded.pop();
+      if (last && (await restore(context(), last.seq))) for (const text of last.gone) entered.texts.set(text, 'kept');
+    },
+    /** The list of visits is on the screen. */
+    async readsList(): Promise<void> {
+      const { body } = await office.api.ask('GET', `/care/v1/installations/${office.installation}/visits/`);
+      await takeFetchedHeads(context(), body as never);
     },
     /** The office erases the visit. */
     async forgets({ uuid, document }: StoredNow): Promise<void> {
-      giveUp([document, await user.db().visits.get(uuid)]);
+      entered.givesUp([document, await user.db().visits.get(uuid)]);
     },
     /** Decides one change that needs the user. */
     async decides(isLast = false): Promise<boolean> {

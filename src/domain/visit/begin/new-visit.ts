@@ -3,6 +3,7 @@ import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { GuidedMeasurements, VisitDocument } from '#domain/visit/document.ts';
 import { withRules } from '#domain/visit/faults/fault-needs.ts';
+import type { VisitClock } from '#domain/visit/edit/ended-visit.ts';
 import { fromInspection } from './from-inspection.ts';
 import { emptyVisit } from './empty-visit.ts';
 import { visitNumber } from '#domain/visit/number.ts';
@@ -12,16 +13,17 @@ interface Begun {
   readonly installation: number;
   readonly form: Form;
   readonly technician: { readonly id: number; readonly name: string };
-  readonly startedAt: Instant;
+  readonly clock: VisitClock;
   /** The inspection before, of which an inspection takes what stays the same. */
   readonly last?: VisitDocument | null;
   /** What the guide says to measure; of a service visit. */
   readonly guide?: GuidedMeasurements | null;
 }
 
-/** A visit that begins now. Its task is set when it is sent. */
-export function newVisit({ uuid, installation, form, technician, startedAt, last = null, guide = null }: Begun): VisitDocument {
-  const visit = withRules(
+/** A visit that begins now. Its task is set when it is sent. Source: specification 32.86. */
+export function newVisit({ uuid, installation, form, technician, clock, last = null, guide = null }: Begun): VisitDocument {
+  const startedAt = clock.now as Instant;
+  const begun = withRules(
     emptyVisit({
       uuid,
       installation,
@@ -35,6 +37,7 @@ export function newVisit({ uuid, installation, form, technician, startedAt, last
       technician,
     }),
   );
+  const visit = clock.isCorrected ? { ...begun, times_by_hand: true } : begun;
   if (form.kind !== 'inspection') return guide === null ? visit : { ...visit, guide };
   return last === null ? visit : { ...visit, ...fromInspection(last) };
 }

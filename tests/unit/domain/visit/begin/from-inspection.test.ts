@@ -10,7 +10,6 @@ import { documentFaults } from '#domain/visit/document-faults.ts';
 import { outcomeOf } from '#domain/visit/faults/outcome.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { inspectionDue } from '#domain/visit/inspection-due.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
 import { outcomeText } from '#texts/visit/outcome.ts';
 import { RUN_SEED } from '#tests/support/held-back-days.ts';
 import { aUuid, aVisitWithEdits } from '#tests/support/generated-visits.ts';
@@ -20,7 +19,7 @@ const begun = {
   uuid: crypto.randomUUID(),
   installation: 1,
   technician: { id: 1, name: 'Jan' },
-  startedAt: quantity<Instant>(Date.parse('2026-11-24T09:00:00Z')),
+  clock: { now: Date.parse('2026-11-24T09:00:00Z'), isCorrected: false },
 } as const;
 
 test('an inspection begins with what the one before says, and with its open recommendations, none of them decided', () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeDecode } from 'zod/mini';
 import { saveVisit } from '#contract/care/visits/visits.contract.ts';
-import type { Instant } from '#domain/quantity.ts';
 import { newVisit } from '#domain/visit/begin/new-visit.ts';
 import { documentFaults } from '#domain/visit/document-faults.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
@@ -16,8 +15,9 @@ test('a visit that was just begun is a draft that the contract takes and that on
       moment,
       fc.constantFrom(...testForms),
       fc.integer({ min: 1, max: 99_999 }),
-      (uuid, at, form, installation) => {
-        const visit = newVisit({ uuid, installation, form, technician: { id: 3, name: 'Jan' }, startedAt: at as Instant });
+      fc.boolean(),
+      (uuid, now, form, installation, isCorrected) => {
+        const visit = newVisit({ uuid, installation, form, technician: { id: 3, name: 'Jan' }, clock: { now, isCorrected } });
         expect(safeDecode(saveVisit.body, visit as never).success).toBe(true);
         expect(documentFaults(visit)).toEqual([]);
         expect(visit).toMatchObject({
@@ -25,6 +25,7 @@ test('a visit that was just begun is a draft that the contract takes and that on
           kind: form.kind,
           form: { key: form.key, version: form.version },
           task: null,
+          times_by_hand: isCorrected,
           files: [],
         });
         expect(finalNeeds(visit, form).map(({ is }) => is)).toContain('end');
