@@ -10,6 +10,7 @@ import { noteMatched } from './file-owners.store.ts';
  * all other queries of the embedded database go first.
  */
 
+/** What there is of a file. */
 export interface FileState {
   readonly type: string;
   /** Unit: bytes. */
