@@ -3,25 +3,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { preloadPlugin } from '#scripts/bundle/preload-plugin.ts';
-import { codeSplittingGroups } from '#scripts/bundle/build-parts.ts';
-import { shortClassName } from '#scripts/bundle/class-names.ts';
 import { deepImports } from '#scripts/bundle/deep-imports.ts';
-import { onePath } from '#scripts/bundle/one-path.ts';
-import { packagesPlugin } from '#scripts/bundle/packages-plugin.ts';
+import { partsPlugin } from '#scripts/bundle/parts-plugin.ts';
 
 /** Sent to the server, which may refuse changes of older versions. */
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   cacheDir: process.env.PV_VITE_CACHE ?? 'node_modules/.vite',
   plugins: [
     react(),
     preloadPlugin,
-    onePath,
     deepImports,
-    packagesPlugin,
+    partsPlugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -41,15 +37,12 @@ export default defineConfig(({ command }) => ({
     // jspdf's html() and svg() are never used: their three libraries stay out of the bundle
     alias: [{ find: /^(html2canvas|dompurify|canvg)$/, replacement: new URL('./src/ui/export/never-used.ts', import.meta.url).pathname }],
   },
-  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2023',
     sourcemap: false,
-    manifest: true,
     modulePreload: { polyfill: false }, // every browser of this target knows it
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } },
   },
   server: { proxy: Object.fromEntries(['/api', '/config.json', '/healthz', '/readyz', '/maps', '/flow'].map((path) => [path, server])) },
-}));
+});

@@ -43,8 +43,8 @@ export function straight(front: string, names: string): string {
 }
 
 /**
- * A part of the build contains all imports of its modules (`build-parts.ts`); through the one entry file of a package this would be
- * everything that any module uses of it. Therefore each name is imported from its own file.
+ * Each name is imported from its own file. Through the one entry file of a package every module of the app would need all that any of them
+ * uses of it. The build fails if an import is left that `IMPORTS` does not match.
  */
 export const deepImports: Plugin = {
   name: 'deep-imports',
@@ -53,5 +53,12 @@ export const deepImports: Plugin = {
   transform: {
     filter: { code: IMPORTS },
     handler: (code) => code.replace(IMPORTS, (_, names: string, front: string) => straight(front, names)),
+  },
+  buildEnd(error) {
+    if (error) return;
+    for (const file of Object.values(FRONTS)) {
+      const importers = this.getModuleInfo(join(modules, file))?.importers ?? [];
+      if (importers.length > 0) this.error(`${file} is imported as a whole by ${importers.join(', ')}.`);
+    }
   },
 };

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { ACCOUNT, SHELL, LIST, START } from './entry-points.ts';
+import { filesOf, scriptsOf } from './scripts.ts';
 
 /** The modules that the page's inline script requests: for every signed-in user, and for users who open one of these addresses. */
 interface Made {
@@ -10,31 +12,11 @@ interface Made {
 
 /** Target of a link from a mail, a bookmark or a new tab: a pattern of the address, and the module of its screen. */
 const OPENED_AT = [
-  ['^/map$', 'map/map.screen.tsx'],
-  ['^/tasks$', 'tasks/tasks.screen.tsx'],
-  ['^/users$', 'users/users.screen.tsx'],
-  ['^/installation/(?!new$)[^/]+$', 'installation/installation.screen.tsx'],
+  ['^/map$', 'src/screens/map/map.screen.tsx'],
+  ['^/tasks$', 'src/screens/tasks/tasks.screen.tsx'],
+  ['^/users$', 'src/screens/users/users.screen.tsx'],
+  ['^/installation/(?!new$)[^/]+$', 'src/screens/installation/installation.screen.tsx'],
 ] as const;
-
-type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
-
-const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((made) => made.type === 'chunk');
-
-/** The chunk that contains a module, with its styles and all its imports. */
-function filesWith(bundle: Bundle, module: string): readonly string[] {
-  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-  if (!chunk) throw new Error(`No part of the build holds ${module}.`);
-  const seen = new Set<string>();
-  const take = (name: string) => {
-    const made = bundle[name];
-    if (made?.type !== 'chunk' || seen.has(name)) return;
-    seen.add(name);
-    for (const css of made.viteMetadata?.importedCss ?? []) seen.add(css);
-    made.imports.forEach(take);
-  };
-  take(chunk.fileName);
-  return [...seen].map((name) => `/${name}`);
-}
 
 /** The inline script of the page, as text. */
 async function inPage(made: Made): Promise<string> {
@@ -63,10 +45,12 @@ export const preloadPlugin: Plugin = {
     order: 'post',
     handler: async (html, { bundle }) => {
       if (!bundle) return html;
-      const start = filesWith(bundle, 'src/app/start.tsx');
-      const rest = (module: string) => filesWith(bundle, module).filter((file) => !start.includes(file));
-      const shell = rest('src/app/shell/shell.tsx');
-      const account = rest('account/handover.ts').filter((file) => !shell.includes(file));
+      const scripts = scriptsOf(bundle);
+      const filesWith = (module: string) => Array.from(filesOf(scripts, [module]), (name) => `/${name}`);
+      const start = filesWith(START);
+      const rest = (module: string) => filesWith(module).filter((file) => !start.includes(file));
+      const shell = [...new Set([...rest(SHELL), ...rest(LIST)])];
+      const account = rest(ACCOUNT).filter((file) => !shell.includes(file));
       const before = [...shell, ...account];
       const screens = OPENED_AT.map(([path, module]) => [path, rest(module).filter((file) => !before.includes(file))] as const);
       const script = await inPage({ shell, account, screens });

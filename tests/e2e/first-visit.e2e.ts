@@ -30,7 +30,7 @@ const saidByList = (page: Page): Promise<string[]> =>
     ),
   );
 
-const ENGINE = '**/assets/account-*.js';
+const ENGINE = '**/assets/handover-*.js';
 
 /** The smallest number of rows shown from here on. */
 async function countingRows(page: Page): Promise<() => Promise<number>> {
@@ -51,7 +51,7 @@ test(
     const complaints = complaintsOf(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
-    const letGo = await holdsBack(page, '**/assets/start-*.js');
+    const letGo = await holdsBack(page, '**/assets/index-*.js');
     await isSignedIn(page, await product.office.signIn());
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/', { waitUntil: 'commit' });
@@ -84,7 +84,7 @@ test('on a first visit the rows are there before the database, and none is lost 
   expect(complaints.filter((line) => !line.includes('blocked by Playwright'))).toEqual([]);
 });
 
-test('a device that holds the list shows all of it before database and engine have come', async ({ page, product }) => {
+test('a device that holds the list shows all of it before database and engine have come', FULL_ONLY, async ({ page, product }) => {
   const complaints = complaintsOf(page);
   await isSignedIn(page, await product.office.signIn());
   await page.goto('/');

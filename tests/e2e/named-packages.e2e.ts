@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { PACKAGES_FILE } from '#scripts/bundle/packages-plugin.ts';
+import { packageOf, SCRIPTS_FILE, type Scripts } from '#scripts/bundle/scripts.ts';
 import { builtApp } from '#tests/support/product.ts';
 import { ROOT } from '#tests/support/scratch.ts';
 
@@ -23,11 +23,13 @@ const testFiles = (): string[] =>
 test('every package that was ordered by name is really used: its code is in a file of the built app, in the build or in the tests', () => {
   const named = namedPackages();
   expect(named).toHaveLength(16);
-  const built = JSON.parse(readFileSync(join(builtApp(), PACKAGES_FILE), 'utf8')) as Record<string, readonly string[]>;
-  const inFiles = (name: string) => (built[name] ?? []).filter((file) => existsSync(join(builtApp(), file)));
+  const built = JSON.parse(readFileSync(join(builtApp(), SCRIPTS_FILE), 'utf8')) as Scripts;
+  const inApp = new Set(
+    Object.entries(built).flatMap(([file, { modules }]) => (existsSync(join(builtApp(), file)) ? modules.map(packageOf) : [])),
+  );
   const files = testFiles();
   const isUsed = (name: string, place: string): boolean => {
-    if (place === 'app') return inFiles(name).length > 0;
+    if (place === 'app') return inApp.has(name);
     if (place === 'tests') return files.some((file) => imports(file, name));
     return imports(join(ROOT, 'vite.config.ts'), name) && existsSync(join(builtApp(), 'service-worker.js'));
   };

@@ -1,51 +1,57 @@
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { budgets, filesOfFirstRows, filesOfScreen, type Manifest } from '#scripts/bundle/route-sizes.ts';
+import { budgets, filesOfScreen } from '#scripts/bundle/route-sizes.ts';
+import { filesOf, packageOf, type Scripts } from '#scripts/bundle/scripts.ts';
+import { ROOT } from '#tests/support/scratch.ts';
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
-
-const manifest: Manifest = {
-  '_start.js': { file: 'start.js', name: 'start', css: ['start.css'] },
-  '_house.js': { file: 'shell.js', name: 'shell', imports: ['_start.js'] },
-  '_wire.js': { file: 'wire.js', name: 'wire', imports: ['_house.js'] },
-  '_account.js': { file: 'account.js', name: 'account', imports: ['_wire.js'] },
-  '_sign-in.js': { file: 'sign-in.js', name: 'sign-in', imports: ['_start.js'] },
-  '_dialog.js': { file: 'dialog.js', name: 'dialog', imports: ['_focus.js'] },
-  '_focus.js': { file: 'focus.js', name: 'focus', css: ['focus.css'] },
-  'src/screens/tasks/tasks.screen.tsx': {
-    file: 'tasks.js',
-    name: 'tasks.screen',
-    src: 'src/screens/tasks/tasks.screen.tsx',
-    imports: ['_dialog.js', '_start.js'],
-  },
+const script = (modules: readonly string[], imports: readonly string[] = [], css: readonly string[] = []) => ({
+  modules,
+  imports,
+  css,
+  isEntry: false,
+});
+const scripts: Scripts = {
+  'index.js': { ...script(['src/app/start.tsx'], [], ['index.css']), isEntry: true },
+  'shell.js': script(['src/app/shell/shell.tsx', 'src/screens/dashboard/dashboard.screen.tsx'], ['index.js']),
+  'wire.js': script(['src/contract/table.ts'], ['shell.js']),
+  'account.js': script(['src/app/account/handover.ts'], ['wire.js']),
+  'login.js': script(['src/screens/login/login.screen.tsx']),
+  'dialog.js': script(['src/ui/dialogs/dialog.tsx'], ['focus.js']),
+  'focus.js': script(['src/ui/focus.ts'], [], ['focus.css']),
+  'tasks.js': script(['src/screens/tasks/tasks.screen.tsx'], ['dialog.js', 'index.js']),
 };
-const of = (screen: string) => [...filesOfScreen(manifest, screen)].sort();
 
-test('a screen weighs what it imports, its styles, and all that is loaded before it, each once', () => {
-  expect(of('tasks')).toEqual(
-    ['account.js', 'dialog.js', 'focus.css', 'focus.js', 'shell.js', 'start.css', 'start.js', 'tasks.js', 'wire.js'].sort(),
+test('a screen needs what it imports, its styles, and all that is loaded before it, each once', () => {
+  expect([...filesOfScreen(scripts, 'tasks')].sort()).toEqual(
+    ['account.js', 'dialog.js', 'focus.css', 'focus.js', 'index.css', 'index.js', 'shell.js', 'tasks.js', 'wire.js'].sort(),
   );
 });
 
-test('the sign-in weighs nothing of what comes behind it', () => {
-  expect(of('login')).toEqual(['sign-in.js', 'start.css', 'start.js']);
+test('the sign-in needs nothing of what is loaded after it', () => {
+  expect([...filesOfScreen(scripts, 'login')].sort()).toEqual(['index.css', 'index.js', 'login.js']);
 });
 
-test('the first rows need the bars and the list, and nothing of the account', () => {
-  expect([...filesOfFirstRows(manifest)].sort()).toEqual(['shell.js', 'start.css', 'start.js']);
+test('a screen or a module that no script contains is named', () => {
+  expect(() => filesOfScreen(scripts, 'users')).toThrow('users');
+  expect(() => filesOf(scripts, ['src/app/gone.ts'])).toThrow('src/app/gone.ts');
 });
 
-test('a screen that the build does not hold is named', () => {
-  expect(() => filesOfScreen(manifest, 'users')).toThrow('users');
-});
-
-test('every screen has a budget', () => {
+test('every screen has a limit of its size', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src/screens'], {
-    cwd: root,
+    cwd: ROOT,
     encoding: 'utf8',
   });
   const screens = [...files.matchAll(/([\w-]+)\.screen\.tsx$/gm)].map(([, name]) => name);
   expect(screens.length).toBeGreaterThan(10);
   expect(Object.keys(budgets).sort()).toEqual(screens.sort());
+});
+
+test.each([
+  ['node_modules/dexie/dist/modern/dexie.mjs', 'dexie'],
+  ['node_modules/@mantine/core/esm/index.mjs', '@mantine/core'],
+  ['/elsewhere/node_modules/jspdf/node_modules/fflate/esm/index.mjs', 'fflate'],
+  ['src/app/start.tsx', null],
+  ['\0rolldown/runtime.js', null],
+])('%s is a module of the package %s', (path, name) => {
+  expect(packageOf(path)).toBe(name);
 });

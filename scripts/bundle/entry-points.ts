@@ -1,0 +1,15 @@
+/** Modules at which a load of the app begins. The build fails if one of them is not there. */
+export const START = 'src/app/start.tsx';
+export const SHELL = 'src/app/shell/shell.tsx';
+export const LIST = 'src/screens/dashboard/dashboard.screen.tsx';
+/** Codecs, database and engine of a signed-in user. */
+export const ACCOUNT = 'src/app/account/handover.ts';
+
+/** What the first rows of the list need (docs/decisions/0005-rows-before-the-database.md). */
+export const FIRST_ROWS = [START, SHELL, LIST];
+/** What a signed-in user has loaded before any other screen is opened. */
+export const SIGNED_IN = [...FIRST_ROWS, ACCOUNT];
+/** Screens before the sign-in: they need `START` only. */
+export const ANONYMOUS = ['src/screens/login/login.screen.tsx', 'src/screens/password-reset/password-reset.screen.tsx'];
+
+export const isScreen = (module: string): boolean => module.endsWith('.screen.tsx');
