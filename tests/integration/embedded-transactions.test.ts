@@ -25,8 +25,8 @@ test('work that a transaction has begun may use the database after the transacti
 test('inside a transaction the database itself and a second transaction are refused at once, and the first one can go on', async () => {
   const { database } = opened;
   const outcome = await database.transaction(async (tx) => {
-    await expect(async () => database.rows('select 1')).rejects.toThrow('Inside a transaction ask the transaction');
-    await expect(async () => database.transaction(async () => 1)).rejects.toThrow('Inside a transaction ask the transaction');
+    await expect(async () => database.rows('select 1')).rejects.toThrow('Inside a transaction query the transaction');
+    await expect(async () => database.transaction(async () => 1)).rejects.toThrow('Inside a transaction query the transaction');
     return tx.rows('select 3 as three');
   });
   expect(outcome).toEqual([{ three: 3 }]);

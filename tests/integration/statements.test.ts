@@ -35,7 +35,7 @@ describe('each statement of the server', () => {
     for (const { oid, name } of (await pg.query<{ oid: number; name: string }>('select oid, typname as name from pg_type')).rows)
       names.set(oid, name);
     source = new SqlSource();
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     source.close();
     await pg.close();
@@ -68,5 +68,5 @@ describe('each statement of the server', () => {
     const mistakes: string[] = [];
     for (const statement of statements) mistakes.push(...(await mistakesIn(statement)));
     expect(mistakes).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });

@@ -38,6 +38,10 @@ const descendants = (node: ast.Node, found: ast.Node[] = []): ast.Node[] => {
   return found;
 };
 
+/** The last name of `db.rows`. */
+const nameOf = (callee: ast.Expression): ast.Expression =>
+  ast.isPropertyAccessExpression(callee) ? (callee.name as ast.Identifier) : callee;
+
 const returned = (body: ast.Node): ast.Expression[] =>
   descendants(body).flatMap((part) => (ast.isReturnStatement(part) && part.expression ? [part.expression] : []));
 
@@ -45,7 +49,6 @@ export class SqlSource {
   private readonly checker: Checker;
   private readonly project: Project;
   private readonly calls: readonly ast.CallExpression[];
-  private readonly callsOf = new Map<number, ast.CallExpression[]>();
   readonly close: () => void;
 
   constructor() {
@@ -59,11 +62,6 @@ export class SqlSource {
       .getSourceFileNames()
       .filter((file) => file.startsWith(join(ROOT, 'server/')))
       .flatMap((file) => descendants(project.program.getSourceFile(file) as ast.Node).filter(ast.isCallExpression));
-    const callees = this.calls.map(({ expression }) => (ast.isPropertyAccessExpression(expression) ? expression.name : expression));
-    this.symbols(callees).forEach((symbol, at) => {
-      const call = this.calls[at];
-      if (symbol && call) this.callsOf.set(symbol.id, [...(this.callsOf.get(symbol.id) ?? []), call]);
-    });
   }
 
   /** Every query of the server; `unread` are those whose text is not found. */
@@ -71,10 +69,9 @@ export class SqlSource {
     const statements: Statement[] = [];
     const unread: string[] = [];
     for (const call of this.calls) {
-      const { expression } = call;
-      const name = ast.isPropertyAccessExpression(expression) ? expression.name : expression;
-      const text = call.arguments[name.getText() === 'rows' ? 0 : 1];
-      if (!QUERIES.has(name.getText()) || !text) continue;
+      const name = nameOf(call.expression).getText();
+      const text = call.arguments[name === 'rows' ? 0 : 1];
+      if (!QUERIES.has(name) || !text) continue;
       const file = call.getSourceFile();
       const at = `${file.fileName.slice(ROOT.length).replace(/^\//, '')}:${file.text.slice(0, call.getStart()).split('\n').length}`;
       try {
@@ -174,13 +171,18 @@ export class SqlSource {
     const owner = parameter.parent;
     const name = ast.isFunctionDeclaration(owner) ? owner.name : (owner.parent as { readonly name?: ast.Node }).name;
     const place = (owner as unknown as { parameters: readonly ast.Node[] }).parameters.indexOf(parameter);
-    const [symbol] = name ? this.symbols([name]) : [];
-    const calls = symbol ? (this.callsOf.get(symbol.id) ?? []) : [];
+    const calls = name ? this.callsOf(name) : [];
     const initializer = (parameter as { initializer?: ast.Expression }).initializer;
     return calls.flatMap((call) => {
       const node = call.arguments[place] ?? initializer;
       return node ? [{ node, scope: NONE }] : [];
     });
+  }
+
+  private callsOf(name: ast.Node): ast.CallExpression[] {
+    const alike = this.calls.filter(({ expression }) => nameOf(expression).getText() === name.getText());
+    const [declared, ...called] = this.symbols([name, ...alike.map(({ expression }) => nameOf(expression))]);
+    return alike.filter((_, at) => declared !== undefined && called[at]?.id === declared.id);
   }
 
   /** What a function returns for the arguments of a call. */

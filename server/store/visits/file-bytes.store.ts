@@ -10,7 +10,6 @@ import { noteMatched } from './file-owners.store.ts';
  * all other queries of the embedded database go first.
  */
 
-/** What there is of a file. */
 export interface FileState {
   readonly type: string;
   /** Unit: bytes. */
