@@ -1,4 +1,4 @@
-import { hasDaylight } from '#domain/energy/daylight.ts';
+import { DAYLIGHT_STEP, hasDaylight, isBright } from './daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { type Stretch, stretchOf, without } from '#domain/time/stretch.ts';
 
@@ -44,4 +44,26 @@ export function silenceStretches(times: readonly number[], now: number, spot: Sp
 export function provedSilences(silence: Stretch, downtimes: readonly Stretch[], now: number, spot: Spot): Stretch[] {
   const proved = without(silence, downtimes).find(({ from, to }) => isSilentByDay(from, to ?? now, spot));
   return proved ? [{ from: proved.from, to: silence.to }] : [];
+}
+
+/** Unit: ms. The last reading that named something is earlier than its end. */
+const UNOBSERVED_BEFORE_END = 900_000;
+
+/** The first bright moment of a stretch; in Poland every day has one. Unit: ms since 1970. Range: `undefined` if it is dark throughout. Source: as `isBright`. */
+function firstBright(from: number, to: number, spot: Spot): number | undefined {
+  const until = Math.min(to, from + DAY);
+  for (let at = from; at <= until; at += DAYLIGHT_STEP) if (isBright(at, spot)) return at;
+  return isBright(until, spot) && until >= from ? until : undefined;
+}
+
+/**
+ * True for a stretch with a moment at which the sun is higher than 8°: night and dawn do not count.
+ *
+ * Unit    ms since 1970; `to` is the end, `null` while it lasts; then `lastReading` is its last observation.
+ * Range   the last quarter of an hour before the end does not count: the last observation was a reading earlier.
+ * Source  field practice: inverters fail and recover at dawn every day.
+ */
+export function isSeenByDay(from: number, to: number | null, lastReading: number, spot: Spot): boolean {
+  const observedUntil = to === null ? lastReading : to - UNOBSERVED_BEFORE_END;
+  return firstBright(from, Math.max(from, observedUntil), spot) !== undefined;
 }

@@ -3,12 +3,11 @@ import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 import { eventStretches, isEstablished, type ReportedStretch } from '#domain/grid/reports/event-stretches.ts';
 import { faultStretches, isFaultEstablished } from '#domain/grid/reports/fault-stretches.ts';
-import { isSilentByDay } from '#domain/energy/silence.ts';
+import { isSilentByDay, isSeenByDay } from '#domain/energy/silence.ts';
 import { endOf, type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { fuseStretches } from './fuse-stretches.ts';
 import { highestOf, outsideOutages } from './grid-tracks.ts';
 import type { ReportedFacts, Track } from './track.ts';
-import { isSeenByDay } from '#domain/energy/daylight.ts';
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,5 @@
-import { isBright, isLowSun, isSeenByDay } from '#domain/energy/daylight.ts';
+import { isBright, isLowSun } from '#domain/energy/daylight.ts';
+import { isSeenByDay } from '#domain/energy/silence.ts';
 import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
 import { type EventChange, reportedStretches } from '#domain/grid/reports/event-changes.ts';
 import { GRID_OUTAGE_MOST, OF_OUTAGE, OF_VISIT } from '#domain/grid/grid-events.ts';

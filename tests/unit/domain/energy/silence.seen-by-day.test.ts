@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSeenByDay } from '#domain/energy/daylight.ts';
+import { isSeenByDay } from '#domain/energy/silence.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 
