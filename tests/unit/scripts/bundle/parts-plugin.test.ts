@@ -109,7 +109,9 @@ test('renamed modules leave every part as it is', () => {
         ),
       );
       const name = (path: string) => renamed.get(path) ?? path;
-      const moved = modules.map(({ path, code, imports, isLazy }) => module(name(path), code.replace(/[^x]/g, '').length, imports.map(name), isLazy));
+      const moved = modules.map(({ path, code, imports, isLazy }) =>
+        module(name(path), code.replace(/[^x]/g, '').length, imports.map(name), isLazy),
+      );
       expect(partition(partsOf(moved))).toEqual(partition(partsOf(modules), name));
     }),
   );
@@ -127,7 +129,10 @@ test('the first rows load no large module of another screen, and neither does th
 });
 
 test('the sign-in, and what is needed before the account, load nothing that only a signed-in user needs', () => {
-  const modules = app([module('src/bars.ts', 300_000), module('src/engine.ts', 300_000)], { [SHELL]: ['src/bars.ts'], [ACCOUNT]: ['src/engine.ts'] });
+  const modules = app([module('src/bars.ts', 300_000), module('src/engine.ts', 300_000)], {
+    [SHELL]: ['src/bars.ts'],
+    [ACCOUNT]: ['src/engine.ts'],
+  });
   for (const path of [...ANONYMOUS, ...EARLY]) {
     const loaded = loadedBy(modules, partsOf(modules), path);
     for (const one of ['src/bars.ts', 'src/engine.ts']) expect([...loaded]).not.toContain(one);
