@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 
 /* Hosts, addresses and networks, as settings and requests name them. */
 
-/** Whether a host is this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 /** The host as it is written in a URL. */

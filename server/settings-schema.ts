@@ -136,9 +136,9 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const alone = TOGETHER.filter(([names]) => names.some((name) => name in set) && !names.every((name) => name in set));
   const wrong: (readonly [Name, string])[] = [...unusable, ...alone.map(([[first], sentence]) => [first, sentence] as const)];
   if (parsed.data?.PV_PASSWORDS === false && parsed.data.PV_OIDC_ISSUER === null)
-    wrong.push(['PV_PASSWORDS', 'PV_PASSWORDS=off leaves nobody a way in: set a provider of sign-in (PV_OIDC_ISSUER), or leave it on.']);
+    wrong.push(['PV_PASSWORDS', 'PV_PASSWORDS=off leaves no way to sign in: set a provider of sign-in (PV_OIDC_ISSUER), or leave it on.']);
   if (parsed.data?.PV_SECOND_FACTOR === 'admins' && !parsed.data.PV_ROLES)
-    wrong.push(['PV_SECOND_FACTOR', 'PV_SECOND_FACTOR=admins needs PV_ROLES=on: without roles nobody is an admin.']);
+    wrong.push(['PV_SECOND_FACTOR', 'PV_SECOND_FACTOR=admins needs PV_ROLES=on: without roles there is no admin.']);
   const inOrder = wrong.sort(([one], [other]) => SETTING_NAMES.indexOf(one) - SETTING_NAMES.indexOf(other));
   return { given: parsed.data, wrong: inOrder.map(([, sentence]) => sentence) };
 }

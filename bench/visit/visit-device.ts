@@ -1,13 +1,13 @@
 /*
  * A visit on a phone, with the real screens and the real server: photos, answers, a start after the phone was killed, sending over a slow
- * line, and the report. `BENCH_PARTS=photos,sending` measures some of it. Build first (`npm run build`).
+ * line, and the protocol. `BENCH_PARTS=photos,sending` measures some of it. Build first (`npm run build`).
  */
 import { rm } from 'node:fs/promises';
 import { aProduct } from '#tests/support/product.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { detailedPhotos } from '#bench/support/visit/detailed-photos.ts';
 import { measurePhotos, type Pictures } from '#bench/support/visit/photo-part.ts';
-import { measureReports } from '#bench/support/visit/report-part.ts';
+import { measureProtocols } from '#bench/support/visit/protocol-part.ts';
 import { measureSending } from '#bench/support/visit/sending-part.ts';
 import { measureAnswering } from '#bench/support/visit/answer-part.ts';
 
@@ -16,7 +16,7 @@ const COUNT = 20;
 /** Photos and documents that a visit can have. */
 const MOST = 60;
 
-const PARTS = { photos: measurePhotos, answers: measureAnswering, sending: measureSending, report: measureReports };
+const PARTS = { photos: measurePhotos, answers: measureAnswering, sending: measureSending, protocol: measureProtocols };
 const wanted = (process.env.BENCH_PARTS ?? Object.keys(PARTS).join(',')).split(',');
 
 const folder = aFolder('pv-bench-photos');

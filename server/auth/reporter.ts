@@ -44,7 +44,7 @@ function batchLookups(database: Database) {
 
 /** Caches senders until a modem or an installation changes. Unknown senders are not cached. */
 function knownSenders(database: Database) {
-  const askIds = batchLookups(database);
+  const queryIds = batchLookups(database);
   let version: number | undefined;
   const [modems, serials] = [new Map<string, ModemReporter>(), new Map<string, number>()];
   /** Whether a result of a lookup under these counts may be cached. */
@@ -70,7 +70,7 @@ function knownSenders(database: Database) {
     ids: async (sns: ReadonlySet<string>, counts: Counts): Promise<ReadonlyMap<string, number>> => {
       const isKept = isCurrent(counts);
       const missing = isKept ? [...sns].filter((sn) => !serials.has(sn)) : [...sns];
-      const result = missing.length > 0 ? await askIds(missing) : new Map<string, number>();
+      const result = missing.length > 0 ? await queryIds(missing) : new Map<string, number>();
       if (!isKept || !isCurrent(counts)) return missing.length === sns.size ? result : findIds(database, sns);
       for (const sn of missing) {
         const id = result.get(sn);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { UnusableBody } from './read-body.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Batch, type BatchPiece, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
-import type { ThreadAnswer, ThreadQuestion } from './body-worker.ts';
+import type { ThreadAnswer, ThreadRequest } from './body-worker.ts';
 
 /** Unit: ms without work after which the thread ends and frees its memory. */
 const IDLE = 30_000;
@@ -10,8 +10,8 @@ const IDLE = 30_000;
 const HEAP_MB = 160;
 
 interface Thread {
-  /** The bytes of a question have to be in shared memory. */
-  readonly ask: (question: ThreadQuestion) => Promise<ThreadAnswer>;
+  /** The bytes of a request have to be in shared memory. */
+  readonly send: (request: ThreadRequest) => Promise<ThreadAnswer>;
   /** Ends the work with this id. */
   readonly drop: (id: number) => void;
 }
@@ -48,17 +48,17 @@ function startThread(idle: number, ended: () => void): Thread {
   );
   worker.on('exit', () => end(new Error('The thread for bodies has ended')));
   return {
-    ask: (question) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         if (gone) return reject(gone);
         timer.refresh();
-        begun.add(question.id);
-        waiting.set(question.id, { resolve, reject });
-        return worker.postMessage(question);
+        begun.add(request.id);
+        waiting.set(request.id, { resolve, reject });
+        return worker.postMessage(request);
       }),
     drop: (id) => {
       begun.delete(id);
-      worker.postMessage({ id, ask: 'drop' } satisfies ThreadQuestion);
+      worker.postMessage({ id, kind: 'drop' } satisfies ThreadRequest);
     },
   };
 }
@@ -82,7 +82,7 @@ export function bodyThread(idle = IDLE) {
     json: async (bytes: Uint8Array): Promise<unknown> => {
       const [id, thread] = begin();
       try {
-        const answer = await thread.ask({ id, ask: 'json', bytes });
+        const answer = await thread.send({ id, kind: 'json', bytes });
         if ('value' in answer) return answer.value;
         throw 'refusal' in answer ? new UnusableBody(answer.refusal.status, answer.refusal.sentence) : unexpected(answer);
       } finally {
@@ -93,10 +93,10 @@ export function bodyThread(idle = IDLE) {
     batch: async function* (batch: Batch): AsyncGenerator<BatchPiece> {
       const [id, thread] = begin();
       try {
-        let answer = await thread.ask({ id, ask: 'batch', batch });
+        let answer = await thread.send({ id, kind: 'batch', batch });
         while ('piece' in answer && answer.piece) {
           yield answer.piece;
-          answer = await thread.ask({ id, ask: 'more' });
+          answer = await thread.send({ id, kind: 'more' });
         }
         if ('refusal' in answer) throw new UnreadableBatch(answer.refusal.status, answer.refusal.sentence);
         if (!('piece' in answer)) throw unexpected(answer);

@@ -3,13 +3,13 @@ import { UnusableBody } from './read-body.ts';
 import { type Batch, type BatchPiece, batchLines, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
 import { parseJson } from './parse-json.ts';
 
-/* Parses large bodies outside the thread that answers requests. A batch is sent in pieces, one for each question. */
+/* Parses large bodies outside the thread that answers calls. A batch is sent in pieces, one for each request. */
 
 /** `batch` starts a batch and returns its first piece. `more` returns the next piece. `drop` ends the batch. `json` parses a body. */
-export type ThreadQuestion =
-  | { readonly id: number; readonly ask: 'batch'; readonly batch: Batch }
-  | { readonly id: number; readonly ask: 'more' | 'drop' }
-  | { readonly id: number; readonly ask: 'json'; readonly bytes: Uint8Array };
+export type ThreadRequest =
+  | { readonly id: number; readonly kind: 'batch'; readonly batch: Batch }
+  | { readonly id: number; readonly kind: 'more' | 'drop' }
+  | { readonly id: number; readonly kind: 'json'; readonly bytes: Uint8Array };
 
 /** `piece` is `null` after the last one. `refusal`: the body cannot be used. `failure`: anything else that was thrown. */
 export type ThreadAnswer = { readonly id: number } & (
@@ -31,20 +31,20 @@ function pieceOf(id: number): ThreadAnswer {
   return { id, piece: null };
 }
 
-function answer(question: ThreadQuestion): ThreadAnswer {
-  if (question.ask === 'json') return { id: question.id, value: parseJson(question.bytes) };
-  if (question.ask === 'batch') begun.set(question.id, batchLines(question.batch));
-  return pieceOf(question.id);
+function answer(request: ThreadRequest): ThreadAnswer {
+  if (request.kind === 'json') return { id: request.id, value: parseJson(request.bytes) };
+  if (request.kind === 'batch') begun.set(request.id, batchLines(request.batch));
+  return pieceOf(request.id);
 }
 
-port.on('message', (question: ThreadQuestion) => {
-  const { id } = question;
-  if (question.ask === 'drop') {
+port.on('message', (request: ThreadRequest) => {
+  const { id } = request;
+  if (request.kind === 'drop') {
     begun.delete(id);
     return;
   }
   try {
-    port.postMessage(answer(question));
+    port.postMessage(answer(request));
   } catch (error) {
     begun.delete(id);
     if (error instanceof UnreadableBatch || error instanceof UnusableBody)

@@ -4,20 +4,59 @@ import { alarmVerdict, type ComparedSource, withheldBy, type YieldComparison } f
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison-window.ts';
 import { hindranceIn } from '#domain/comparison/hindrance.ts';
 import { clearSkyRatio, lossFrom, type Oriented, unlessOrientation } from '#domain/comparison/orientation.ts';
-import type { YieldSource, Hindrance } from '#domain/comparison/yield-source.ts';
+import { type YieldSource, type Hindrance, dailyYields } from '#domain/comparison/yield-source.ts';
 import { isSunUp, MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { isSilentByDay } from '#domain/energy/silence.ts';
-import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { addDays, type LocalDate, daysFrom } from '#domain/time/local-date.ts';
 import { type Stretch, stretchOf, without } from '#domain/time/stretch.ts';
-import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { instantOf, localDateOf, hourStarts } from '#domain/time/warsaw.ts';
 import type { YieldRow } from '#server/store/care/facts.ts';
 import { type HindranceRow, readHindrances } from '#server/store/care/hindrances.ts';
 import { readDowntimes } from '#server/store/care/silences.ts';
-import { readAllSources, readHoursOfDays, type HoursRow, type PlacedSource, writeVerdicts } from '#server/store/care/yields.ts';
-import { isOdd, isRatingOdd } from '#domain/comparison/odd-rating.ts';
-import { readHistory } from './read-history.ts';
+import {
+  readAllSources,
+  readHoursOfDays,
+  type HoursRow,
+  type PlacedSource,
+  writeVerdicts,
+  readEnergiesOf,
+  readHoursOf,
+} from '#server/store/care/yields.ts';
+import { isOdd, isRatingOdd, type YieldHistory } from '#domain/comparison/odd-rating.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
+import { powerHour } from '#domain/energy/daylight-shape.ts';
+
+/** The yields of an installation and its neighbours up to the last compared day, and the hours of the compared days. */
+async function readHistory(
+  db: Queryable,
+  source: YieldSource,
+  neighbours: readonly YieldSource[],
+  days: readonly LocalDate[],
+): Promise<YieldHistory> {
+  const last = days.at(-1) ?? '';
+  const all = [source, ...neighbours];
+  const rows = await readEnergiesOf(
+    db,
+    all.map(({ id }) => id),
+  );
+  const energies = new Map(rows.map(({ id, day, energy }) => [`${id} ${day}`, energy]));
+  const first = rows.find(({ id }) => id === source.id)?.day ?? last;
+  const dates = daysFrom(first, addDays(last, 1));
+  const yieldsOf = ({ id, generatorPower }: YieldSource) =>
+    dailyYields({ generatorPower, energies: dates.map((date) => energies.get(`${id} ${date}`) ?? null) });
+  const hours = await readHoursOf(db, source.id, [days[0] ?? last, last]);
+  return {
+    own: yieldsOf(source),
+    neighbours: neighbours.map(yieldsOf),
+    hours: hours.flatMap(({ day, hours: ofDay }) =>
+      hourStarts(day).flatMap((at, hour) => {
+        const peak = ofDay[hour] ?? null;
+        return peak === null ? [] : [powerHour({ at, peak }, source)];
+      }),
+    ),
+  };
+}
 
 /** Installations read or written by one query. */
 const AT_ONCE = 500;

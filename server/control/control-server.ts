@@ -104,7 +104,6 @@ async function answer(
 
 /** What `npm run doctor` checks in the embedded database, which only the running server may open. */
 export interface ServerFacts {
-  /** Whether an active account is an admin. */
   readonly hasAdmin: boolean;
   /** Numbers of webhooks whose receivers did not accept the last message. */
   readonly failingHooks: readonly number[];

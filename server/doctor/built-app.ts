@@ -51,9 +51,9 @@ export function checkApp({ appDir, minVersion }: Pick<Settings, 'appDir' | 'minV
   const folder = resolve(appDir);
   if (!existsSync(join(folder, 'index.html'))) return fail(`There is no built app in ${folder}. ${BUILD}, and copy dist/ (PV_APP=FOLDER).`);
   const [mark, own] = [markOf(folder), ownMark()];
-  if (mark === undefined) return warn(`${folder} does not say of which version it is. ${BUILD} anew.`);
-  if (mark.version !== own.version) return fail(`${folder} is of version ${mark.version}, the server of ${own.version}. ${BUILD} anew.`);
-  if (mark.inCommon !== own.inCommon) return fail(`${folder} was built from other sources than those of this server. ${BUILD} anew.`);
+  if (mark === undefined) return warn(`${folder} does not say of which version it is. ${BUILD} again.`);
+  if (mark.version !== own.version) return fail(`${folder} is of version ${mark.version}, the server of ${own.version}. ${BUILD} again.`);
+  if (mark.inCommon !== own.inCommon) return fail(`${folder} was built from other sources than those of this server. ${BUILD} again.`);
   const warning = minVersionWarning({ appDir, minVersion }, own.version);
   if (warning !== null) return warn(`${warning} Set it to that version, or to an older one.`);
   return ok(`${folder} is of this version, ${own.version}`);

@@ -81,7 +81,7 @@ export async function checkLock(dataDir: string, look = LOOK): Promise<Finding> 
   const text = textIn(file);
   if (text === undefined) return ok('No server holds the data folder');
   const holder = parseRecord(text);
-  if (!holder) return warn(`${file} names nobody. The next start takes it away.`);
+  if (!holder) return warn(`${file} names no process. The next start removes it.`);
   if (isRunning(holder)) return ok(`A server runs over the data folder: process ${holder.pid}`);
   if (hasEnded(holder))
     return warn(`Process ${holder.pid} held the data folder and ended without letting it go. The next start takes it over.`);

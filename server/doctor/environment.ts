@@ -9,7 +9,7 @@ import { hostInUrl } from '#server/addresses.ts';
 import { NoPort, tryPort } from '#server/http/bind.ts';
 import { tryTls } from '#server/http/tls-files.ts';
 import type { Settings } from '#server/settings.ts';
-import { ask } from './ask.ts';
+import { request } from './request.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import type { PostgresState } from './postgres.ts';
 
@@ -17,7 +17,7 @@ import type { PostgresState } from './postgres.ts';
 export async function checkBackend(apiUrl: string): Promise<Finding> {
   const { origin } = new URL(apiUrl);
   try {
-    const { status } = await ask(new URL(apiUrl));
+    const { status } = await request(new URL(apiUrl));
     return status >= 500 ? warn(`${origin} (PV_API_URL) answers ${status}. Look there.`) : ok(`${origin} answers`);
   } catch (error) {
     return fail(`${origin} (PV_API_URL) cannot be reached: ${(error as Error).message}`);
@@ -37,7 +37,7 @@ function addressOf({ port, host, tls }: Place): string {
 /** The status of our server at a path; `undefined` if another program responds. */
 async function statusAt(address: string, path: string): Promise<z.output<typeof statusSchema> | undefined> {
   try {
-    return statusSchema.parse(JSON.parse((await ask(new URL(path, address), true)).text));
+    return statusSchema.parse(JSON.parse((await request(new URL(path, address), true)).text));
   } catch {
     return undefined; // no answer, or not ours
   }

@@ -4,7 +4,7 @@ import { NO_ADMIN } from '#server/control/commands/staff.ts';
 import { factsOfServer } from '#server/control/control-server.ts';
 import type { Settings } from '#server/settings.ts';
 import { ALMOST_FULL } from '#server/store/visits/kept-files.store.ts';
-import { ask } from './ask.ts';
+import { request } from './request.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import type { PostgresState } from './postgres.ts';
 
@@ -63,7 +63,7 @@ export async function checkProvider(settings: Settings): Promise<Finding> {
   const { issuer, isOnly } = settings.oidc;
   const back = `${linkBase(settings)}${OIDC_CALLBACK_PATH}`;
   try {
-    const { status, text } = await ask(discoveryOf(issuer));
+    const { status, text } = await request(discoveryOf(issuer));
     const named = issuerIn(text);
     if (status !== 200 || named === null)
       return warn(`${issuer} (PV_OIDC_ISSUER) answers ${status} and does not say that it is a provider.`);
@@ -71,7 +71,7 @@ export async function checkProvider(settings: Settings): Promise<Finding> {
     return ok(`${issuer} answers; it has to know ${back}`);
   } catch (error) {
     return warn(
-      `${issuer} (PV_OIDC_ISSUER) cannot be reached, ${isOnly ? 'and nobody can sign in' : 'staff sign in by password'}: ${(error as Error).message}`,
+      `${issuer} (PV_OIDC_ISSUER) cannot be reached, ${isOnly ? 'and no user can sign in' : 'staff sign in by password'}: ${(error as Error).message}`,
     );
   }
 }

@@ -18,7 +18,6 @@ interface Sending {
   /** Unit: ms that the receiver may take. */
   readonly timeout: number;
   readonly stop: AbortSignal;
-  /** Whether an address may be called. */
   readonly isAllowed: (address: string) => boolean;
   readonly resolve?: Resolve | undefined;
 }

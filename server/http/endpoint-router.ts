@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { type ByteStream, byteStream } from '#contract/byte-stream.ts';
-import { type Ask, type Endpoint, canNameEpoch, type Reply } from '#contract/endpoint.ts';
+import { type RequestOf, type Endpoint, canNameEpoch, type Reply } from '#contract/endpoint.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Refusal } from '#domain/service/problem.ts';
@@ -34,12 +34,12 @@ export interface Call {
 
 /** A handler's reply: the status and body of the contract, and further headers. */
 type Answer<E extends Endpoint> = Reply<E> & { readonly headers?: Readonly<Record<string, string>> };
-type Handler<E extends Endpoint> = (ask: Ask<E>, call: Call) => Promise<Answer<E>>;
+type Handler<E extends Endpoint> = (request: RequestOf<E>, call: Call) => Promise<Answer<E>>;
 
 /** Connects endpoints of the contract with their handlers. A status or shape outside the contract does not compile. */
 export function endpointRouter(app: Hono, services: Services) {
   const on = <E extends Endpoint>(endpoint: E) => {
-    const route = (respond: (context: Context, ask: Ask<E>, call: Call, counts: () => Promise<Counts>) => Promise<Response>) =>
+    const route = (respond: (context: Context, request: RequestOf<E>, call: Call, counts: () => Promise<Counts>) => Promise<Response>) =>
       app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
         try {
           let counts: Promise<Counts> | undefined;
@@ -49,7 +49,7 @@ export function endpointRouter(app: Hono, services: Services) {
           };
           const caller = await whoCalls(services, endpoint, context, counted);
           if (canNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(OWN_HEADERS.epoch), (await counted()).epoch);
-          return await withAsk(endpoint, { context, caller, services }, (ask, call) => respond(context, ask, call, counted));
+          return await withRequest(endpoint, { context, caller, services }, (request, call) => respond(context, request, call, counted));
         } catch (error) {
           if (error instanceof Refused) return sendRefused(context, error);
           throw error;
@@ -58,27 +58,27 @@ export function endpointRouter(app: Hono, services: Services) {
 
     return {
       answer: (handler: Handler<E>) =>
-        route(async (context, ask, call, counted) => {
-          const act = () => handler(ask, call);
+        route(async (context, request, call, counted) => {
+          const act = () => handler(request, call);
           const epoch = endpoint.method === 'GET' ? (await counted()).epoch : null;
           const reply = await (epoch === null ? runAsActor(actorOf(call), act) : act());
           if (endpoint.replies[reply.status] === byteStream) return sendBytes(context, reply.body as ByteStream, reply.headers ?? {});
           return sendJson(context, reply.status, encoded(toWire(endpoint, reply)), epoch, reply.headers);
         }),
 
-      /** Serves a cached 200 while none of the parts has changed. The reply may depend on the parts, `ask` and `also` only. */
+      /** Serves a cached 200 while none of the parts has changed. The reply may depend on the parts, `request` and `also` only. */
       keep: (
         parts: readonly CountedPart[],
-        handler: (ask: Ask<E>, counts: Counts) => Promise<Extract<Reply<E>, { status: 200 }> | NotCached>,
+        handler: (request: RequestOf<E>, counts: Counts) => Promise<Extract<Reply<E>, { status: 200 }> | NotCached>,
         also: () => string = () => '',
         headers: (counts: Counts) => Readonly<Record<string, string>> = () => ({}),
       ) =>
-        route(async (context, ask, _call, counted) => {
-          const name = `${endpoint.name} ${JSON.stringify(ask)} ${also()}`;
+        route(async (context, request, _call, counted) => {
+          const name = `${endpoint.name} ${JSON.stringify(request)} ${also()}`;
           const counts = await counted();
           try {
             const body = await services.kept(name, versionOf(counts, parts), async () => {
-              const reply = await handler(ask, counts);
+              const reply = await handler(request, counts);
               if (reply instanceof NotCached) throw reply;
               return await encodeInChunks(endpoint, reply as unknown as Answer<E>);
             });
@@ -125,17 +125,17 @@ interface Asking {
 }
 
 /** Reads what the caller passes. Bytes keep their place in memory until the answer is made. */
-async function withAsk<E extends Endpoint>(
+async function withRequest<E extends Endpoint>(
   endpoint: E,
   { context, caller, services }: Asking,
-  respond: (ask: Ask<E>, call: Call) => Promise<Response>,
+  respond: (request: RequestOf<E>, call: Call) => Promise<Response>,
 ): Promise<Response> {
   const sent = await readSent(endpoint, context, caller, services);
   const call = callOf(context, caller, services, sent);
-  const ask = withComposed(endpoint, sent) as Ask<E>;
-  if (!endpoint.bytes) return respond(ask, call);
+  const request = withComposed(endpoint, sent) as RequestOf<E>;
+  if (!endpoint.bytes) return respond(request, call);
   const sending = { sender: senderOf(context, caller, services), most: endpoint.bytes.most };
-  return services.bodies.bytes(context.req.raw, sending, (bytes) => respond({ ...(ask as object), bytes } as Ask<E>, call));
+  return services.bodies.bytes(context.req.raw, sending, (bytes) => respond({ ...(request as object), bytes } as RequestOf<E>, call));
 }
 
 const actorOf = ({ staffId, author: { keyName }, address }: Call): Actor => ({

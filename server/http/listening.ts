@@ -1,15 +1,77 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { createServer } from 'node:http';
-import { createSecureServer, type ServerHttp2Session } from 'node:http2';
+import { createServer, type Server } from 'node:http';
+import { createSecureServer, type ServerHttp2Session, type Http2SecureServer, constants, type ServerHttp2Stream } from 'node:http2';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { bind } from './bind.ts';
-import { limitConnections } from './connections.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits, limitSession } from './session-limits.ts';
 import { sentences } from '#server/sentences.ts';
-import { hostInUrl } from '#server/addresses.ts';
+import { hostInUrl, networkOf } from '#server/addresses.ts';
 import type { Settings } from '#server/settings.ts';
+import type { Socket } from 'node:net';
+
+/** How long a connection may be idle, and how long a request may take to arrive. Unit: ms. */
+interface ConnectionLimits {
+  /** Long, because a browser repeats a POST if its connection closes. */
+  readonly keepAlive: number;
+  readonly request: number;
+}
+
+const CONNECTION_LIMITS: ConnectionLimits = { keepAlive: 75_000, request: 120_000 };
+
+/**
+ * Ends what Node.js leaves open in HTTP/2: idle sessions, requests that do not end, and responses that are not read. The timeouts of
+ * HTTP/1.1 (`keepAliveTimeout`, `requestTimeout`) do not apply there.
+ */
+function limitSession(session: ServerHttp2Session, { keepAlive, request }: ConnectionLimits): void {
+  let open = 0;
+  let idle = setTimeout(() => session.destroy(), keepAlive);
+  session.on('stream', (stream) => {
+    open += 1;
+    clearTimeout(idle);
+    limitStream(stream, request);
+    stream.once('close', () => {
+      open -= 1;
+      if (open === 0 && !session.destroyed) idle = setTimeout(() => session.destroy(), keepAlive);
+    });
+  });
+  session.once('close', () => clearTimeout(idle));
+}
+
+function limitStream(stream: ServerHttp2Stream, limit: number): void {
+  const end = () => stream.close(constants.NGHTTP2_CANCEL);
+  stream.setTimeout(limit, end);
+  if (stream.endAfterHeaders) return;
+  const timer = setTimeout(end, limit); // a client that sends single bytes is never idle
+  stream.once('end', () => clearTimeout(timer));
+  stream.once('close', () => clearTimeout(timer));
+}
+
+/** Unit: ms between two lines in the log. */
+const LOGGED_EVERY = 60_000;
+
+/** Closes connections of one address (of IPv6: one /64) beyond `most` at a time. */
+function limitConnections(server: Server | Http2SecureServer, most: number, log: Logger): void {
+  const open = new Map<string, number>();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? 'unknown');
+    const count = open.get(network) ?? 0;
+    if (count >= most) {
+      setImmediate(() => socket.destroy()); // after the TLS handshake has started
+      if (performance.now() - loggedAt < LOGGED_EVERY) return;
+      loggedAt = performance.now();
+      log.warn({ most }, 'connections of one address beyond PV_CONNECTIONS_PER_ADDRESS are closed');
+      return;
+    }
+    open.set(network, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
 
 /** Unit: ms that open requests get before their connections are closed. */
 const CLOSE_TIMEOUT_MS = 10_000;

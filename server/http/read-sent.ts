@@ -31,11 +31,11 @@ export function withComposed({ freeText = [] }: Endpoint, sent: Sent): Sent {
 
 /** Reads what a caller passes, or refuses it. */
 export async function readSent(endpoint: Endpoint, context: Context, caller: Caller, services: Services): Promise<Sent> {
-  const ask: Sent = {};
-  if (endpoint.params) ask.params = paramsOf(endpoint.params, context.req.param());
-  if (endpoint.query) ask.query = decoded(endpoint.query, withoutNul(context.req.query()));
-  if (endpoint.body) ask.body = decoded(endpoint.body, await readJson(context, caller, services), endpoint.fieldName);
-  return ask;
+  const request: Sent = {};
+  if (endpoint.params) request.params = paramsOf(endpoint.params, context.req.param());
+  if (endpoint.query) request.query = decoded(endpoint.query, withoutNul(context.req.query()));
+  if (endpoint.body) request.body = decoded(endpoint.body, await readJson(context, caller, services), endpoint.fieldName);
+  return request;
 }
 
 const isUnknown = ({ staffId, key }: Caller): boolean => staffId === 0 && key === null;

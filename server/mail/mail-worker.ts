@@ -100,6 +100,6 @@ function intoFiles(dataDir: string, from: string, log: Logger): Deliver {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${String(id).padStart(6, '0')}.eml`);
     await writeFile(file, message as Buffer, { mode: 0o600 });
-    log.info({ file, link: /https?:\/\/\S+/.exec(text)?.[0] }, 'no SMTP_URL is set: the mail stands in a file');
+    log.info({ file, link: /https?:\/\/\S+/.exec(text)?.[0] }, 'no SMTP_URL is set: the mail is written to a file');
   };
 }

@@ -31,7 +31,7 @@ export function figures(settings: Settings, own: Own | null): Metrics {
   return {
     measure,
     text: async () => {
-      await Promise.all(refresh.map((ask) => ask()));
+      await Promise.all(refresh.map((update) => update()));
       return registry.metrics();
     },
     contentType: registry.contentType,

@@ -48,7 +48,7 @@ export function oidcRoutes(app: Hono, { on }: EndpointRouter, services: Services
 const cookieScope = (settings: Settings): { readonly path: '/'; readonly prefix?: 'host' } =>
   linkBase(settings).startsWith('https:') ? { path: '/', prefix: 'host' } : { path: '/' };
 
-interface Visit {
+interface OidcCall {
   readonly context: Context;
   readonly services: Services;
   readonly provider: OidcProvider;
@@ -62,7 +62,7 @@ function toApp(context: Context, arrival: OidcArrival): Response {
 }
 
 /** Shows an error of `work` on the sign-in screen. */
-async function orRefused({ context, services }: Visit, work: () => Promise<Response>): Promise<Response> {
+async function orRefused({ context, services }: OidcCall, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
@@ -73,9 +73,9 @@ async function orRefused({ context, services }: Visit, work: () => Promise<Respo
   }
 }
 
-const begin = (visit: Visit): Promise<Response> =>
-  orRefused(visit, async () => {
-    const { context, services, provider, cookie } = visit;
+const begin = (call: OidcCall): Promise<Response> =>
+  orRefused(call, async () => {
+    const { context, services, provider, cookie } = call;
     const proof = context.req.query('proof') ?? '';
     if (!PROOF.test(proof)) return toApp(context, refusedFor('expired'));
     await services.limits.take('oidc-address', clientAddress(context, services.settings.trustProxy));
@@ -91,9 +91,9 @@ const begin = (visit: Visit): Promise<Response> =>
     return context.redirect(address.href, 303);
   });
 
-const comeBack = (visit: Visit): Promise<Response> =>
-  orRefused(visit, async () => {
-    const { context, services, provider, cookie } = visit;
+const comeBack = (call: OidcCall): Promise<Response> =>
+  orRefused(call, async () => {
+    const { context, services, provider, cookie } = call;
     const scope = cookieScope(services.settings);
     const attempt = cookie.open(getCookie(context, COOKIE, scope.prefix));
     deleteCookie(context, COOKIE, scope);

@@ -36,10 +36,10 @@ function chartRoutes({ on }: EndpointRouter, { database, clock, ids, settings }:
   const charts = chartsStore(database);
   const { overvoltages: overvoltagesOf } = statusStore(database);
 
-  const known = async <T>(id: number, counts: Counts, date: LocalDate | undefined, ask: () => Promise<T>) => {
+  const known = async <T>(id: number, counts: Counts, date: LocalDate | undefined, query: () => Promise<T>) => {
     if (date !== undefined && !isInRange(date)) return refuse('date', sentences.dateRange);
     if (!(await ids.has(id, counts))) return new NotCached(404, refusedDetail(sentences.notFound));
-    return { status: 200 as const, body: await ask() };
+    return { status: 200 as const, body: await query() };
   };
 
   on(powerData).keep(PARTS, ({ params: { id }, query: { date } }, counts) => known(id, counts, date, () => charts.power(id, date)));

@@ -3,7 +3,6 @@ import { removeInstallations } from '#server/store/installations.store.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF, findUnchangedDemoStaff } from './demo-accounts.ts';
 import { VENDORS } from './invented-installations.ts';
 
-/** What is left of the demo in a database. */
 export interface DemoLeft {
   /** Accounts with the public password, including disabled ones. An account with a changed password is a real one. */
   readonly accounts: readonly string[];

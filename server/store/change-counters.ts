@@ -31,7 +31,7 @@ export interface ChangeCounters {
 }
 
 /** Each has one row; without the limits the planner expects millions of rows and compiles the query for each request. */
-const ASK = `select v.name, v.version, e.id as epoch, e.is_required as "isRequired", c.computing
+const QUERY = `select v.name, v.version, e.id as epoch, e.is_required as "isRequired", c.computing
   from versions v cross join (select id, is_required from epoch limit 1) as e cross join (
     select case when is_known then case when stage is not null then 'again' end
       when exists (select from installation_live where last_at is not null) then 'first' end as computing
@@ -61,15 +61,15 @@ export function changeCounters(database: Database): ChangeCounters {
   let next: Promise<Counts> | undefined;
   let last: { readonly writes: number | null; readonly counts: Counts } | undefined;
 
-  const ask = async () => {
+  const query = async () => {
     const writes = database.writes();
-    const counts = countsOf(await database.first<Row>('versions', ASK));
+    const counts = countsOf(await database.first<Row>('versions', QUERY));
     last = { writes, counts };
     return counts;
   };
   const start = () => {
     next = undefined;
-    running = ask().finally(() => {
+    running = query().finally(() => {
       if (!next) running = undefined;
     });
     return running;

@@ -63,21 +63,21 @@ interface Passed {
   readonly stall: number;
 }
 
-function ask({ target, headers, request, silence, stall }: Passed): Promise<IncomingMessage> {
+function pass({ target, headers, request, silence, stall }: Passed): Promise<IncomingMessage> {
   const { method, signal } = request;
   return new Promise((resolve, reject) => {
     const send = target.protocol === 'https:' ? requestHttps : requestHttp;
-    const asking = send(target, { method, headers, signal, timeout: silence }, resolve);
-    asking.on('timeout', () => asking.destroy(new Silent()));
-    asking.on('error', reject);
+    const passed = send(target, { method, headers, signal, timeout: silence }, resolve);
+    passed.on('timeout', () => passed.destroy(new Silent()));
+    passed.on('error', reject);
     if (request.body)
       Readable.from(piecesOf(request, stall))
         .on('error', (error) => {
-          asking.destroy();
+          passed.destroy();
           reject(error);
         })
-        .pipe(asking);
-    else asking.end();
+        .pipe(passed);
+    else passed.end();
   });
 }
 
@@ -101,7 +101,7 @@ export function passingOn({ apiUrl, trustProxy, log, silence = SILENCE, stall = 
     // TRACE would return headers that a proxy has added
     if (method === 'TRACE') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
     try {
-      const answer = await ask({ target, headers: forwarded(context, target, trustProxy), request: raw, silence, stall });
+      const answer = await pass({ target, headers: forwarded(context, target, trustProxy), request: raw, silence, stall });
       const { statusCode: status = 502 } = answer;
       const isEmpty = method === 'HEAD' || [204, 205, 304].includes(status);
       if (isEmpty) answer.resume();

@@ -69,7 +69,7 @@ const base: ServiceBase = {
   view,
   update: update.view,
   oidc,
-  care: { setDirty: forms.setDirty, acceptUpdate: update.accept, install: install.install },
+  appCommands: { setDirty: forms.setDirty, acceptUpdate: update.accept, install: install.install },
 };
 const services = signal(anonymousServices(base));
 const isAccountOpen = signal(false);

@@ -3,6 +3,7 @@ import type { NewPassword, NewStaffAccount } from '#domain/service/account/crede
 import { endpoint } from './endpoint.ts';
 import { refusal } from './refusal.contract.ts';
 import { someText, text } from '#contract/wire/tolerant.ts';
+import { named, record } from '#contract/wire/record.ts';
 
 const required = z.string().check(z.minLength(1));
 const limited = { 429: refusal } as const;
@@ -35,24 +36,12 @@ export const logout = endpoint({
   replies: { 200: z.object({}), 401: refusal, 403: refusal },
 });
 
-const newAccount = z.codec(
-  z.object({ email: required, password_1: required, password_2: required, license_key: required }),
-  z.custom<NewStaffAccount>(),
-  {
-    decode: ({ email, password_1, password_2, license_key }) => ({
-      email,
-      password: password_1,
-      passwordAgain: password_2,
-      licenseKey: license_key,
-    }),
-    encode: ({ email, password, passwordAgain, licenseKey }) => ({
-      email,
-      password_1: password,
-      password_2: passwordAgain,
-      license_key: licenseKey,
-    }),
-  },
-);
+const newAccount = record<NewStaffAccount>({
+  email: required,
+  password: named('password_1', required),
+  passwordAgain: named('password_2', required),
+  licenseKey: named('license_key', required),
+});
 
 export const register = endpoint({
   name: 'register',

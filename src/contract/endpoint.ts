@@ -72,7 +72,7 @@ type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S } ? { readonly [P in K]: Out<S> } : unknown;
 
 /** What a caller passes: parameters, query and body in their domain form, or bytes. */
-export type Ask<E extends Endpoint> = Part<E, 'params'> &
+export type RequestOf<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
   (E extends { readonly bytes: BytesBody } ? { readonly bytes: Uint8Array } : unknown);

@@ -17,6 +17,7 @@ import {
   maybeText,
   written,
 } from '#contract/wire/tolerant.ts';
+import { named, record } from '#contract/wire/record.ts';
 import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
 
 /** Care fields of an installation and of a marker. A backend that computes no causes omits them. */
@@ -170,25 +171,12 @@ export const solarmanForm = z.codec(z.object(alwaysAsked), z.custom<Installation
   },
 });
 
-const deviceOnWire = z.object({
+/** A row of a PV FLOW user's device list. */
+export const ownedDevice = record<OwnedDevice>({
   id: maybeInt,
   name: text,
   model: text,
   sn: text,
-  inverter_rated_power: measured<Watts>(),
-  generator_rated_power: measured<Watts>(),
-});
-
-/** A row of a PV FLOW user's device list. */
-export const ownedDevice = z.codec(deviceOnWire, z.custom<OwnedDevice>(), {
-  decode: ({ inverter_rated_power, generator_rated_power, ...same }) => ({
-    ...same,
-    inverterPower: inverter_rated_power,
-    generatorPower: generator_rated_power,
-  }),
-  encode: ({ inverterPower, generatorPower, ...same }) => ({
-    ...same,
-    inverter_rated_power: inverterPower,
-    generator_rated_power: generatorPower,
-  }),
+  inverterPower: named('inverter_rated_power', measured<Watts>()),
+  generatorPower: named('generator_rated_power', measured<Watts>()),
 });

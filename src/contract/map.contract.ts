@@ -4,8 +4,9 @@ import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
 import { careOnWire } from './installation-shapes.contract.ts';
-import { careFrom, careToWire } from '#contract/wire/installation-wire.ts';
+import { type CareOnWire, careFrom, careToWire } from '#contract/wire/installation-wire.ts';
 import { bool, int, list, maybeMeasured, measured, num, text } from '#contract/wire/tolerant.ts';
+import { named, record, several } from '#contract/wire/record.ts';
 
 const point = z.object({
   type: z.literal('Feature'),
@@ -47,31 +48,14 @@ export const mapPlaces = endpoint({
   replies: { 200: collection, ...DETAIL },
 });
 
-const markerOnWire = z.object({
+const marker = record<Marker>({
   id: int,
   description: text,
   sn: text,
-  last_power: maybeMeasured<Watts>(),
-  generator_rated_power: measured<Watts>(),
-  is_working: bool,
-  ...careOnWire,
-});
-
-const marker = z.codec(markerOnWire, z.custom<Marker>(), {
-  decode: ({ last_power, generator_rated_power, is_working, care_state, care_cause, care_since, ...same }) => ({
-    ...same,
-    lastPower: last_power,
-    generatorPower: generator_rated_power,
-    isWorking: is_working,
-    ...careFrom({ care_state, care_cause, care_since }),
-  }),
-  encode: ({ lastPower, generatorPower, isWorking, care, ...same }) => ({
-    ...same,
-    last_power: lastPower,
-    generator_rated_power: generatorPower,
-    is_working: isWorking,
-    ...careToWire(care),
-  }),
+  lastPower: named('last_power', maybeMeasured<Watts>()),
+  generatorPower: named('generator_rated_power', measured<Watts>()),
+  isWorking: named('is_working', bool),
+  care: several(careOnWire, (wire: CareOnWire) => careFrom(wire).care, careToWire),
 });
 
 export const markers = endpoint({

@@ -6,6 +6,7 @@ import { anyTime } from '#contract/wire/tolerant-dates.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
 import { bool, folded, int, list, maybeMeasured, maybeText, num, one, someText, text, written } from '#contract/wire/tolerant.ts';
+import { named, record } from '#contract/wire/record.ts';
 
 const byId = z.object({ id: int });
 const count = z.object({ name: someText, value: num }) satisfies z.ZodMiniType<Count>;
@@ -109,10 +110,7 @@ export const inverterStatus = endpoint({
   replies: { 200: one(status), ...DETAIL },
 });
 
-const stateRecord = z.codec(z.object({ cap_dt: anyTime, operating_state: someText }), z.custom<Listed<StateRecord>>(), {
-  decode: ({ cap_dt, operating_state }) => ({ at: cap_dt, state: operating_state }),
-  encode: ({ at, state }) => ({ cap_dt: at, operating_state: state }),
-});
+const stateRecord = record<Listed<StateRecord>>({ at: named('cap_dt', anyTime), state: named('operating_state', someText) });
 
 export const stateData = endpoint({
   name: 'stateData',

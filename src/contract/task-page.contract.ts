@@ -11,7 +11,6 @@ export interface TaskPage {
   readonly count: number | null;
   /** Query string of the next page; empty where the response names a next page whose address has no query. */
   readonly next: string | null;
-  /** Whether the response has a `next` field. */
   readonly hasNext: boolean;
 }
 

@@ -7,6 +7,7 @@ import { addressFrom, addressToWire } from '#contract/wire/installation-wire.ts'
 import { addressOnWire } from '#contract/wire/address-fields.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
 import { folded, instant, int, list, maybeText, one, polishDate, rowOrNothing, text, written } from '#contract/wire/tolerant.ts';
+import { type Fields, named, record, several } from '#contract/wire/record.ts';
 import { anyDay, anyTime } from '#contract/wire/tolerant-dates.ts';
 
 /** A status on the wire; 0 and 2 both mean open. */
@@ -46,80 +47,35 @@ export const anyStatus = written(
 
 const limited = z.string().check(z.maxLength(TASK_TEXT_MAX));
 const required = z.string().check(z.refine((value) => value.trim() !== '', 'required'));
-
-const newTaskOnWire = z.object({
-  description: text,
-  inverter_sn: text,
-  contact: maybeText,
-  creation_date: polishDate,
-  employee: required,
-  adress: text,
-  reason: limited.check(z.refine((value) => value.trim() !== '', 'required')),
-  order: z.optional(z.nullable(limited)),
-});
+const scope = z.codec(z.optional(z.nullable(limited)), z.string(), { decode: (wire) => wire ?? '', encode: (ours) => ours });
 
 /** `order` on the wire is the scope of work; `adress` is spelled so on the wire. */
-export const newTask = z.codec(newTaskOnWire, z.custom<NewTask>(), {
-  decode: ({ inverter_sn, creation_date, adress, order, ...same }) => ({
-    ...same,
-    inverterSerial: inverter_sn,
-    createdOn: creation_date,
-    address: adress,
-    scope: order ?? '',
-  }),
-  encode: ({ inverterSerial, createdOn, address, scope, ...same }) => ({
-    ...same,
-    inverter_sn: inverterSerial,
-    creation_date: createdOn,
-    adress: address,
-    order: scope,
-  }),
+export const newTask = record<NewTask>({
+  description: text,
+  inverterSerial: named('inverter_sn', text),
+  contact: maybeText,
+  createdOn: named('creation_date', polishDate),
+  employee: required,
+  address: named('adress', text),
+  reason: limited.check(z.refine((value) => value.trim() !== '', 'required')),
+  scope: named('order', scope),
 });
 
-export const taskFields = {
+export const taskFields: Fields<Task> = {
   id: int,
   employee: text,
   description: text,
-  inverter_sn: text,
-  creation_date: anyDay,
-  update_date: anyTime,
+  inverterSerial: named('inverter_sn', text),
+  createdOn: named('creation_date', anyDay),
+  updatedAt: named('update_date', anyTime),
   status: anyStatus,
   reason: text,
-  order: text,
-  ...addressOnWire,
-  client_ref: maybeText,
+  scope: named('order', text),
+  address: several(addressOnWire, addressFrom, addressToWire),
+  clientRef: named('client_ref', maybeText),
 };
-const taskOnWire = z.object(taskFields);
 
-export const taskFrom = (wire: z.output<typeof taskOnWire>): Task => ({
-  id: wire.id,
-  employee: wire.employee,
-  description: wire.description,
-  inverterSerial: wire.inverter_sn,
-  createdOn: wire.creation_date,
-  updatedAt: wire.update_date,
-  status: wire.status,
-  reason: wire.reason,
-  scope: wire.order,
-  address: addressFrom(wire),
-  clientRef: wire.client_ref,
-});
-
-export const taskToWire = (ours: Task): z.output<typeof taskOnWire> => ({
-  id: ours.id,
-  employee: ours.employee,
-  description: ours.description,
-  inverter_sn: ours.inverterSerial,
-  creation_date: ours.createdOn,
-  update_date: ours.updatedAt,
-  status: ours.status,
-  reason: ours.reason,
-  order: ours.scope,
-  ...addressToWire(ours.address),
-  client_ref: ours.clientRef,
-});
-
-export const task = z.codec(taskOnWire, z.custom<Task>(), { decode: taskFrom, encode: taskToWire });
+export const task = record<Task>(taskFields);
 
 const created = rowOrNothing(task);
 
@@ -145,14 +101,7 @@ export const createTask = endpoint({
   replies: { 200: created, 201: created, 400: refusal, 409: refusal, 422: refusal, ...DETAIL },
 });
 
-const change = z.codec(
-  z.object({ update_date: instant, status }),
-  z.custom<{ readonly updatedAt: Instant; readonly status: TaskStatus }>(),
-  {
-    decode: ({ update_date, status: chosen }) => ({ updatedAt: update_date, status: chosen }),
-    encode: ({ updatedAt, status: chosen }) => ({ update_date: updatedAt, status: chosen }),
-  },
-);
+const change = record<{ readonly updatedAt: Instant; readonly status: TaskStatus }>({ updatedAt: named('update_date', instant), status });
 
 export const changeTask = endpoint({
   name: 'changeTask',

@@ -14,6 +14,7 @@ import { anyTime } from '#contract/wire/tolerant-dates.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
 import { instant, int, list, localDate, maybeMeasured, measured, one, someText, written } from '#contract/wire/tolerant.ts';
+import { named, record } from '#contract/wire/record.ts';
 import { isoReader } from '#domain/time/iso-reader.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 
@@ -115,14 +116,7 @@ export const phaseData = endpoint({
   replies: { 200: one(phases), ...answers },
 });
 
-const overvoltage = z.codec(
-  z.object({ cap_dt: anyTime, obis: someText, voltage: measured<Volts>() }),
-  z.custom<Listed<OvervoltageRecord>>(),
-  {
-    decode: ({ cap_dt, ...same }) => ({ at: cap_dt, ...same }),
-    encode: ({ at, ...same }) => ({ cap_dt: at, ...same }),
-  },
-);
+const overvoltage = record<Listed<OvervoltageRecord>>({ at: named('cap_dt', anyTime), obis: someText, voltage: measured<Volts>() });
 
 export const overvoltages = endpoint({
   name: 'overvoltages',

@@ -4,28 +4,21 @@ import { type FlowUser, readPhone } from '#domain/service/flow-user.ts';
 import { endpoint } from './endpoint.ts';
 import { ownedDevice } from './installation-shapes.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
+import { named, record } from '#contract/wire/record.ts';
 import { bool, list, maybeInstant, one, someText, text } from '#contract/wire/tolerant.ts';
 
 const byEmail = z.object({ email: someText });
 const anything = z.unknown();
 
-const userOnWire = z.object({ email: someText, is_active: bool, is_premium: bool, last_login: maybeInstant, phone_number: text });
+/** A telephone number; nine digits are read out of any form of them. */
+const phone = z.codec(text, z.string(), { decode: readPhone, encode: (ours) => ours });
 
-const user = z.codec(userOnWire, z.custom<FlowUser>(), {
-  decode: (wire) => ({
-    email: wire.email,
-    isActive: wire.is_active,
-    isPremium: wire.is_premium,
-    lastLogin: wire.last_login,
-    phone: readPhone(wire.phone_number),
-  }),
-  encode: (ours) => ({
-    email: ours.email,
-    is_active: ours.isActive,
-    is_premium: ours.isPremium,
-    last_login: ours.lastLogin,
-    phone_number: ours.phone,
-  }),
+const user = record<FlowUser>({
+  email: someText,
+  isActive: named('is_active', bool),
+  isPremium: named('is_premium', bool),
+  lastLogin: named('last_login', maybeInstant),
+  phone: named('phone_number', phone),
 });
 
 export const listUsers = endpoint({
@@ -38,14 +31,7 @@ export const listUsers = endpoint({
   replies: { 200: list(user), ...DETAIL },
 });
 
-const newUser = z.codec(
-  z.object({ email: z.string(), phone_number: text }),
-  z.custom<{ readonly email: string; readonly phone: string }>(),
-  {
-    decode: ({ email, phone_number }) => ({ email, phone: phone_number }),
-    encode: ({ email, phone }) => ({ email, phone_number: phone }),
-  },
-);
+const newUser = record<Pick<FlowUser, 'email' | 'phone'>>({ email: z.string(), phone: named('phone_number', text) });
 
 export const registerUser = endpoint({
   name: 'registerUser',

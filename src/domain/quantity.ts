@@ -7,7 +7,6 @@ export type WattHours = Quantity<'Wh'>;
 export type KilowattHours = Quantity<'kWh'>;
 export type Volts = Quantity<'V'>;
 export type Percent = Quantity<'%'>;
-export type Degrees = Quantity<'°'>;
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Instant = Quantity<'ms since 1970'>;
 

@@ -16,9 +16,7 @@ export function reportTo(next: Sink): void {
   for (const report of early.splice(0)) next(...report);
 }
 
-/**
- * Reports an unexpected error that is otherwise swallowed. All layers may call it. Only the name of the error is stored.
- */
+/** Reports an unexpected error that is otherwise swallowed. All layers may call it. Only the name of the error is stored. */
 export const report: Sink = (error, where) => sink(error, where);
 
 /** For `.catch()`: reports the error and returns `instead`. */

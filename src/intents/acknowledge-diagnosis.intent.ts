@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -47,7 +47,7 @@ export const diagnosisIn = (list: unknown, { body }: Deciding): DiagnosisEntry |
 export const DIAGNOSIS_TARGET = {
   endpoint: listDiagnoses,
   serialOf: ({ body }: Deciding) => body.sn,
-  ask: () => ({}),
+  request: () => ({}),
   isSame: (list: unknown, op: Deciding) => diagnosisIn(list, op) !== undefined,
 } as const;
 
@@ -65,14 +65,14 @@ export const acknowledgeDiagnosisIntent = {
     const body = { diagnosis: id, sn, by };
     return recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: acknowledgementOf(id), body, notBefore: undoUntil, undoUntil });
   },
-  atOnce: (_, { id }: DiagnosisEntry) => ({ params: { id } }) satisfies Ask<typeof acknowledgeDiagnosis>,
-  ask: ({ body }) => ({ params: { id: body.diagnosis } }) satisfies Ask<typeof acknowledgeDiagnosis>,
+  atOnce: (_, { id }: DiagnosisEntry) => ({ params: { id } }) satisfies RequestOf<typeof acknowledgeDiagnosis>,
+  request: ({ body }) => ({ params: { id: body.diagnosis } }) satisfies RequestOf<typeof acknowledgeDiagnosis>,
   precondition: () => null,
   isApplied: () => false,
   target: DIAGNOSIS_TARGET,
   proof: {
     endpoint: listDiagnoses,
-    ask: () => ({}),
+    request: () => ({}),
     // a diagnosis that is no longer listed needs no acknowledgement
     isThere: (list, op) => diagnosisIn(list, op)?.acknowledged !== null,
   },

@@ -1,5 +1,5 @@
 import { changeMeteringDetails, readMeteringDetails } from '#contract/care/metering-details.contract.ts';
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { getInstallation } from '#contract/installations.contract.ts';
 import { detailsTag } from '#contract/wire/etags.ts';
 import type { Installation } from '#domain/service/installation.ts';
@@ -32,7 +32,8 @@ const limitsOf = ({ exportLimit, hasBattery }: NewDetails): Pick<NewDetails, 'ex
 
 const bodyOf = (details: NewDetails) => ({ ppe: details.ppe, operator: details.operator, ...limitsOf(details) });
 
-const askOf = (id: number, details: NewDetails) => ({ params: { id }, body: bodyOf(details) }) satisfies Ask<typeof changeMeteringDetails>;
+const requestOf = (id: number, details: NewDetails) =>
+  ({ params: { id }, body: bodyOf(details) }) satisfies RequestOf<typeof changeMeteringDetails>;
 
 const isDetails = (body: unknown): body is MeteringDetails => typeof body === 'object' && body !== null && 'ppe' in body;
 
@@ -46,7 +47,7 @@ type OfInstallation = CallOp<string, { readonly installation: number }>;
 export const INSTALLATION_TARGET = {
   endpoint: getInstallation,
   serialOf: ({ body }: OfInstallation, serialOf: (installation: number) => string | null) => serialOf(body.installation),
-  ask: (sn: string) => ({ params: { sn } }),
+  request: (sn: string) => ({ params: { sn } }),
   isSame: (installation: unknown, { body }: OfInstallation) => (installation as Installation).id === body.installation,
 } as const;
 
@@ -64,14 +65,14 @@ export const changeMeteringIntent = {
       lid: `metering:${before.id}`,
       body: { installation: before.id, ...bodyOf(wish), tag: detailsTag(before, bodyOf(wish)), description },
     }),
-  atOnce: (_, { id }: MeteringDetails, details: NewDetails) => askOf(id, details),
-  ask: ({ body }) => askOf(body.installation, body),
+  atOnce: (_, { id }: MeteringDetails, details: NewDetails) => requestOf(id, details),
+  request: ({ body }) => requestOf(body.installation, body),
   precondition: ({ body }) => body.tag,
   isApplied: isAsDecided,
   target: INSTALLATION_TARGET,
   proof: {
     endpoint: readMeteringDetails,
-    ask: ({ body }) => ({ params: { id: body.installation } }),
+    request: ({ body }) => ({ params: { id: body.installation } }),
     isThere: isAsDecided,
   },
   details: ({ body }) => ({ task: null, about: body.description, quote: body.ppe, status: null, base: null, office: null }),

@@ -1,6 +1,6 @@
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { checkFuses } from '#contract/care/fuse-checks.contract.ts';
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { isMoving } from '#domain/service/change-state.ts';
@@ -48,14 +48,14 @@ export const checkFusesIntent = {
     return recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: fuseCheckOf(id), body, notBefore: undoUntil, undoUntil });
   },
   atOnce: (_, { id }: DiagnosisEntry, _by: string, note: string) =>
-    ({ params: { id }, body: { note: note.trim() } }) satisfies Ask<typeof checkFuses>,
-  ask: ({ body }) => ({ params: { id: body.diagnosis }, body: { note: body.note } }) satisfies Ask<typeof checkFuses>,
+    ({ params: { id }, body: { note: note.trim() } }) satisfies RequestOf<typeof checkFuses>,
+  request: ({ body }) => ({ params: { id: body.diagnosis }, body: { note: body.note } }) satisfies RequestOf<typeof checkFuses>,
   precondition: () => null,
   isApplied: () => false,
   target: DIAGNOSIS_TARGET,
   proof: {
     endpoint: listDiagnoses,
-    ask: () => ({}),
+    request: () => ({}),
     // a diagnosis that is no longer listed needs no check
     isThere: (list, op) => (diagnosisIn(list, op)?.fusesChecked ?? undefined) !== undefined || diagnosisIn(list, op) === undefined,
   },

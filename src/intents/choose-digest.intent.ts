@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { changeMe, readMe } from '#contract/care/me.contract.ts';
 import type { Digest, OwnAccount } from '#domain/service/account/own-account.ts';
 import type { CallOp } from '#local/db/row-types.ts';
@@ -18,13 +18,13 @@ export const chooseDigestIntent = {
   bodyVersion: BODY_VERSION,
   endpoint: changeMe,
   record: (context, digest: Digest) => recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: 'account', body: { digest } }),
-  atOnce: (_, digest: Digest) => ({ body: { digest } }) satisfies Ask<typeof changeMe>,
-  ask: ({ body }) => ({ body }) satisfies Ask<typeof changeMe>,
+  atOnce: (_, digest: Digest) => ({ body: { digest } }) satisfies RequestOf<typeof changeMe>,
+  request: ({ body }) => ({ body }) satisfies RequestOf<typeof changeMe>,
   precondition: () => null,
   isApplied: () => false,
   proof: {
     endpoint: readMe,
-    ask: () => ({}),
+    request: () => ({}),
     isThere: (account, { body }) => (account as OwnAccount).digest === body.digest,
   },
   details: (_) => ({ task: null, about: null, quote: null, status: null, base: null, office: null }),

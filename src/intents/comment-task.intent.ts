@@ -1,5 +1,5 @@
 import { commentTask, readTaskStory } from '#contract/care/task-story.contract.ts';
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { isMoving } from '#domain/service/change-state.ts';
 import type { TaskComment, TaskStory } from '#domain/service/task.ts';
 import type { CallOp } from '#local/db/row-types.ts';
@@ -38,7 +38,7 @@ function withOwnComments(story: TaskStory, ops: readonly CommentTaskOp[], number
   return own.length === 0 ? story : { ...story, comments: [...story.comments, ...own] };
 }
 
-const askOf = (id: number, text: string) => ({ params: { id }, body: { text } }) satisfies Ask<typeof commentTask>;
+const requestOf = (id: number, text: string) => ({ params: { id }, body: { text } }) satisfies RequestOf<typeof commentTask>;
 
 /** Comments on a task are sent in their order. They replace no other change of the task and wait for none. */
 function record(context: IntentContext, { key, description }: SeenTask, text: string): Promise<number> {
@@ -55,14 +55,14 @@ export const commentTaskIntent = {
   endpoint: commentTask,
   isKeyed: true,
   record,
-  atOnce: (_, { id }: SeenTask, text: string) => (id === null ? null : askOf(id, text.trim())),
+  atOnce: (_, { id }: SeenTask, text: string) => (id === null ? null : requestOf(id, text.trim())),
   taskOf: ({ body }) => body.task,
-  ask: ({ body }, task) => askOf(task ?? 0, body.text),
+  request: ({ body }, task) => requestOf(task ?? 0, body.text),
   precondition: () => null,
   isApplied: () => false,
   proof: {
     endpoint: readTaskStory,
-    ask: (_, task) => ({ params: { id: task ?? 0 } }) satisfies Ask<typeof readTaskStory>,
+    request: (_, task) => ({ params: { id: task ?? 0 } }) satisfies RequestOf<typeof readTaskStory>,
     isThere: (story, { opId }) => (story as TaskStory).comments.some(({ clientRef }) => clientRef === opId),
   },
   details: ({ body }) => ({ task: null, about: body.description, quote: body.text, status: null, base: null, office: null }),

@@ -1,5 +1,5 @@
 import { decidePutAside, listDataNotices } from '#contract/care/data-notices.contract.ts';
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import type { DataNotice, PutAsideNotice } from '#domain/diagnosis/data-notice.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { CallOp } from '#local/db/row-types.ts';
@@ -23,8 +23,8 @@ interface Deciding {
 
 export type DecidePutAsideOp = CallOp<typeof KIND, Deciding>;
 
-const askOf = (id: number, decision: Decision, arrived: Instant) =>
-  ({ params: { id }, body: { decision, arrived } }) satisfies Ask<typeof decidePutAside>;
+const requestOf = (id: number, decision: Decision, arrived: Instant) =>
+  ({ params: { id }, body: { decision, arrived } }) satisfies RequestOf<typeof decidePutAside>;
 
 /** Whether a notice is about readings that a decision leaves open. */
 const isOpen = (notice: DataNotice, { body }: DecidePutAsideOp): boolean =>
@@ -44,14 +44,14 @@ export const decidePutAsideIntent = {
       lid: `aside:${installation}`,
       body: { installation, decision, arrived, description },
     }),
-  atOnce: (_, { installation, arrived }: PutAsideNotice, decision: Decision) => askOf(installation, decision, arrived),
-  ask: ({ body }) => askOf(body.installation, body.decision, body.arrived),
+  atOnce: (_, { installation, arrived }: PutAsideNotice, decision: Decision) => requestOf(installation, decision, arrived),
+  request: ({ body }) => requestOf(body.installation, body.decision, body.arrived),
   precondition: () => null,
   isApplied: () => false,
   target: INSTALLATION_TARGET,
   proof: {
     endpoint: listDataNotices,
-    ask: ({ body }) => ({ params: { id: body.installation } }),
+    request: ({ body }) => ({ params: { id: body.installation } }),
     isThere: (notices, op) => (notices as readonly DataNotice[]).every((notice) => isOpen(notice, op)),
   },
   details: ({ body }) => ({ task: null, about: body.description, quote: null, status: null, base: null, office: null }),

@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { createTask } from '#contract/tasks.contract.ts';
 import { diagnosisOfKey, keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
@@ -80,8 +80,8 @@ export const fileTaskIntent = {
   endpoint: createTask,
   record: async (context, task: NewTask, diagnosis: number | null = null, finding: FiledFinding | null = null) =>
     finding && (await isFiled(context, task, finding)) ? 0 : addOp(context.db, creation(context, task, diagnosis, finding)),
-  atOnce: (_, task: NewTask) => ({ body: task }) satisfies Ask<typeof createTask>,
-  ask: ({ body }) => ({ body }) satisfies Ask<typeof createTask>,
+  atOnce: (_, task: NewTask) => ({ body: task }) satisfies RequestOf<typeof createTask>,
+  request: ({ body }) => ({ body }) satisfies RequestOf<typeof createTask>,
   content: ({ body }) => body,
   taskView,
   details: ({ body }) => ({ task: body, about: null, quote: body.reason, status: null, base: null, office: null }),

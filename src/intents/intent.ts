@@ -1,4 +1,4 @@
-import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import type { RecordKey, ResourceTypes } from '#local/cache/resources.ts';
@@ -55,7 +55,7 @@ interface AnyIntent<O extends Op> {
    */
   record(context: IntentContext, ...args: never[]): Promise<number>;
   /** The call that carries the decision out at once, for a device without a database; `null` if that is impossible. */
-  atOnce(device: Device, ...args: never[]): Ask<Endpoint> | null;
+  atOnce(device: Device, ...args: never[]): RequestOf<Endpoint> | null;
   details(op: O): ChangeDetails;
   /** Set if the decision changes what is shown of a stored resource. */
   readonly overlays?: Overlay<O>;
@@ -65,7 +65,7 @@ interface AnyIntent<O extends Op> {
 export interface CreationIntent<O extends CreationOp = CreationOp> extends AnyIntent<O> {
   readonly sending: 'create';
   readonly endpoint: Endpoint;
-  ask(op: O): Ask<Endpoint>;
+  request(op: O): RequestOf<Endpoint>;
   /** The content by which it is found on the office's list. */
   content(op: O): Content;
   /** The task as it is shown until a list has it. */
@@ -76,7 +76,7 @@ export interface CreationIntent<O extends CreationOp = CreationOp> extends AnyIn
 export interface ChangeIntent<O extends ChangeOp = ChangeOp> extends AnyIntent<O> {
   readonly sending: 'change';
   readonly endpoint: Endpoint;
-  ask(op: O, id: number): Ask<Endpoint>;
+  request(op: O, id: number): RequestOf<Endpoint>;
   /** The task with the decision applied, to show. */
   overlay(task: SeenTask, op: O): SeenTask;
   /** Whether the office's row is as decided. */
@@ -103,7 +103,7 @@ export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   readonly isKeyed?: true;
   /** The local id of its task, if it has one. The task must have a number before the call. */
   taskOf?(op: O): string;
-  ask(op: O, task: number | null): Ask<Endpoint>;
+  request(op: O, task: number | null): RequestOf<Endpoint>;
   /** For `If-Match`; `null` if it does not matter what the user saw. */
   precondition(op: O): string | null;
   /** Whether the response to a failed precondition shows the state as decided. */
@@ -126,13 +126,13 @@ interface Target<O extends CallOp> {
   readonly endpoint: Endpoint;
   /** The serial number at the time of the decision. `serialOf` maps the old installation numbers to serial numbers. */
   serialOf(op: O, serialOf: (installation: number) => string | null): string | null;
-  ask(serial: string): Ask<Endpoint>;
+  request(serial: string): RequestOf<Endpoint>;
   isSame(body: unknown, op: O): boolean;
 }
 
 interface Proof<O extends CallOp> {
   readonly endpoint: Endpoint;
-  ask(op: O, task: number | null): Ask<Endpoint>;
+  request(op: O, task: number | null): RequestOf<Endpoint>;
   isThere(body: unknown, op: O): boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { reopenRepair } from '#contract/care/repair-checks.contract.ts';
 import { taskTag } from '#contract/wire/etags.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
@@ -30,9 +30,9 @@ export const reopenRepairIntent = {
   endpoint: reopenRepair,
   record: (context, { key, id, description, ...task }: SeenTask) =>
     recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: key, body: { task: id ?? 0, tag: taskTag(task), description } }),
-  atOnce: (_, { id }: SeenTask) => (id === null ? null : ({ params: { id } } satisfies Ask<typeof reopenRepair>)),
+  atOnce: (_, { id }: SeenTask) => (id === null ? null : ({ params: { id } } satisfies RequestOf<typeof reopenRepair>)),
   taskOf: ({ lid }) => lid,
-  ask: ({ body }, task) => ({ params: { id: task ?? body.task } }) satisfies Ask<typeof reopenRepair>,
+  request: ({ body }, task) => ({ params: { id: task ?? body.task } }) satisfies RequestOf<typeof reopenRepair>,
   precondition: ({ body }) => body.tag,
   isApplied: (body) => isTask(body) && isOpen(body.status),
   details: ({ body }) => ({ task: null, about: body.description, quote: null, status: null, base: null, office: null }),

@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { changeTask } from '#contract/tasks.contract.ts';
 import { taskTag } from '#contract/wire/etags.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -107,8 +107,8 @@ export const setTaskStatusIntent = {
   record: (context, task: SeenTask, status: TaskStatus, visit?: string) =>
     recordStatus(context, { ...decisionOf(task), after: visit === undefined ? null : visitLid(visit) }, status),
   atOnce: (device, { id }: SeenTask, status: TaskStatus) =>
-    id === null ? null : ({ params: { id }, body: { status, updatedAt: device.now() } } satisfies Ask<typeof changeTask>),
-  ask: ({ body }, id) => ({ params: { id }, body }) satisfies Ask<typeof changeTask>,
+    id === null ? null : ({ params: { id }, body: { status, updatedAt: device.now() } } satisfies RequestOf<typeof changeTask>),
+  request: ({ body }, id) => ({ params: { id }, body }) satisfies RequestOf<typeof changeTask>,
   overlay: (task, { body }) => ({ ...task, status: body.status }),
   isApplied: ({ body }, row) => row.status === body.status,
   isUntouched: ({ base }, row) =>

@@ -1,6 +1,6 @@
 import { report } from '#failures/report.ts';
 import * as z from 'zod/mini';
-import { type Ask, type Endpoint, pathOf, type Reply } from '#contract/endpoint.ts';
+import { type RequestOf, type Endpoint, pathOf, type Reply } from '#contract/endpoint.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { refusal } from '#contract/refusal.contract.ts';
 import type { Problem } from '#domain/service/problem.ts';
@@ -56,8 +56,13 @@ const LONGEST_BODY_MS = 90_000;
 type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown; bytes?: Uint8Array<ArrayBuffer> };
 
 /** Calls the API. Failures are returned as values; it never throws. */
-export async function call<E extends Endpoint>(wire: Wire, described: E, ask: Ask<E>, options: CallOptions = {}): Promise<Answer<E>> {
-  const encoded = encodeRequest(described, ask as Parts, options);
+export async function call<E extends Endpoint>(
+  wire: Wire,
+  described: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const encoded = encodeRequest(described, request as Parts, options);
   if (!encoded) return unanswered({ is: 'unsendable' });
   let received: Received;
   try {
@@ -70,7 +75,8 @@ export async function call<E extends Endpoint>(wire: Wire, described: E, ask: As
 }
 
 /** Whether the contract can encode the request. A change that was stored before an update may no longer be encodable. */
-export const canSend = <E extends Endpoint>(described: E, ask: Ask<E>): boolean => encodeRequest(described, ask as Parts, {}) !== null;
+export const canSend = <E extends Endpoint>(described: E, request: RequestOf<E>): boolean =>
+  encodeRequest(described, request as Parts, {}) !== null;
 
 const unanswered = (problem: Problem) =>
   ({
@@ -92,22 +98,22 @@ interface EncodedRequest {
 }
 
 /** Address and body of the request as the contract encodes them; `null` if it cannot. */
-function encodeRequest(described: Endpoint, ask: Parts, { search }: CallOptions): EncodedRequest | null {
+function encodeRequest(described: Endpoint, request: Parts, { search }: CallOptions): EncodedRequest | null {
   try {
-    const body = described.bytes ? ask.bytes : described.body && JSON.stringify(z.encode(described.body, ask.body as never));
-    return { address: search ? pathAndSearch(described, ask, search) : addressOf(described, ask), body };
+    const body = described.bytes ? request.bytes : described.body && JSON.stringify(z.encode(described.body, request.body as never));
+    return { address: search ? pathAndSearch(described, request, search) : addressOf(described, request), body };
   } catch (error) {
     report(error, 'remote/unsendable');
     return null;
   }
 }
 
-const pathAndSearch = (described: Endpoint, ask: Parts, search: string): string =>
-  `${addressOf(described, { ...ask, query: {} })}${search}`;
+const pathAndSearch = (described: Endpoint, request: Parts, search: string): string =>
+  `${addressOf(described, { ...request, query: {} })}${search}`;
 
-function addressOf(described: Endpoint, ask: Parts): string {
-  const params = described.params ? z.encode(described.params, (ask.params ?? ask) as never) : {};
-  const query = described.query && ask.query ? (z.encode(described.query, ask.query as never) as Record<string, unknown>) : {};
+function addressOf(described: Endpoint, request: Parts): string {
+  const params = described.params ? z.encode(described.params, (request.params ?? request) as never) : {};
+  const query = described.query && request.query ? (z.encode(described.query, request.query as never) as Record<string, unknown>) : {};
   const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
   const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
   return `${pathOf(described, params as Record<string, string | number>)}${search}`;

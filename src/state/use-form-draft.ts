@@ -12,7 +12,6 @@ interface Form<V> {
 interface Options<V> {
   /** The key of the draft. It is stored on devices, so it must not change. */
   readonly formKey: string;
-  /** Whether the form has unsaved input. */
   readonly isDirty: boolean;
   /** Converts the values for storage; without it the values are stored. Must stay the same function. */
   readonly toDraft?: (values: V) => unknown;

@@ -1,7 +1,7 @@
 import { namedProfile, type ProfileOfVisit, profileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
-import { hasSettings } from '#domain/forms/settings.ts';
+import { hasInverterSettings } from '#domain/forms/settings.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { useQueries, useValue } from './app-context.ts';
@@ -20,12 +20,12 @@ export interface SettingProfileView extends ProfileOfVisit {
 }
 
 /**
- * The profile that the settings of a visit are compared with, on every screen and in its report. Nothing is fetched for `null`, or for a
+ * The profile that the settings of a visit are compared with, on every screen and in its protocol. Nothing is fetched for `null`, or for a
  * form without settings.
  */
 export function useSettingProfile(visit: VisitWithForm | null): SettingProfileView {
   const queries = useQueries();
-  const document = visit?.form && hasSettings(visit.form) ? visit.document : null;
+  const document = visit?.form && hasInverterSettings(visit.form) ? visit.document : null;
   const profiles = useValue(document ? queries.settingProfiles : NOT_WANTED);
   const details = useValue(document ? queries.meteringDetails(document.installation) : NOT_WANTED);
   const chosen = document ? profileOfVisit(document, lastKnown(profiles) ?? [], lastKnown(details)?.operator ?? null) : NO_PROFILE;
@@ -35,8 +35,8 @@ export function useSettingProfile(visit: VisitWithForm | null): SettingProfileVi
 /** The profile that a visit names; `null` too if this device does not have it. */
 export const useNamedProfile = (document: VisitDocument): SettingProfile | null => namedProfile(document, useHeldProfiles([{ document }]));
 
-/** What a report says beside the document, from what this device holds. `isReady`: all of it was read. */
-export function useReportFacts(visit: (VisitWithForm & { readonly sn: string }) | null) {
+/** What a protocol says beside the document, from what this device holds. `isReady`: all of it was read. */
+export function useProtocolFacts(visit: (VisitWithForm & { readonly sn: string }) | null) {
   const { isReady: isProfileReady, ...profile } = useSettingProfile(visit);
   const queries = useQueries();
   const document = visit?.document;

@@ -1,4 +1,4 @@
-import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { Decision } from '#intents/decide.ts';
@@ -12,14 +12,14 @@ interface Parts {
   readonly isSameOrigin: boolean;
   /** Device time minus backend time if the device's clock is wrong, otherwise 0. Unit: ms. */
   readonly clockAhead: () => number;
-  readonly callApi: (described: Endpoint, request: Ask<Endpoint>, headers: Readonly<Record<string, string>>) => Promise<CallOutcome>;
+  readonly callApi: (described: Endpoint, request: RequestOf<Endpoint>, headers: Readonly<Record<string, string>>) => Promise<CallOutcome>;
   readonly refresh: () => Promise<void>;
 }
 
 interface AtOnce {
   readonly intent: Intent;
   readonly endpoint: Endpoint;
-  readonly call: Ask<Endpoint>;
+  readonly call: RequestOf<Endpoint>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { changeMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import { addInstallation, addSolarmanInstallation, assignInstallation, editInstallation } from '#contract/installations.contract.ts';
 import { energyData } from '#contract/telemetry.contract.ts';
 import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
@@ -36,7 +36,7 @@ const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 /** The commands that need the network now. The lists that they change are fetched again before they resolve. */
 export function makeMutations(parts: Parts) {
   const { device, session, engine } = parts;
-  const callApi = <E extends Endpoint>(described: E, request: Ask<E>, headers?: Readonly<Record<string, string>>) =>
+  const callApi = <E extends Endpoint>(described: E, request: RequestOf<E>, headers?: Readonly<Record<string, string>>) =>
     callWithSession(parts, described, request, headers);
   return {
     ...installationMutations(parts),
@@ -142,7 +142,7 @@ type CallOutcome =
 async function callWithSession<E extends Endpoint>(
   { db, session, engine }: Parts,
   described: E,
-  request: Ask<E>,
+  request: RequestOf<E>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<CallOutcome> {
   const epoch = await epochHeaderFor(db, described);

@@ -1,5 +1,5 @@
 import { listFiles, sendPart } from '#contract/care/visits/files.contract.ts';
-import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { sha256Of } from '#local/digest.ts';
 import { partOf } from './file-part.ts';
@@ -11,7 +11,7 @@ const STEPS_BACK = 3;
 
 type CallApi = <E extends Endpoint>(
   described: E,
-  request: Ask<E>,
+  request: RequestOf<E>,
   headers?: Readonly<Record<string, string>>,
 ) => Promise<{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem }>;
 

@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
 } from '#contract/care/second-factor.contract.ts';
-import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import type { OwnAccountChange, Role } from '#domain/service/account/own-account.ts';
 import type { FactorSetup } from '#domain/service/account/second-factor.ts';
@@ -19,7 +19,11 @@ type CallOutcome = { readonly ok: true; readonly value: unknown } | { readonly o
 
 interface Parts {
   readonly device: Pick<Device, 'newId'>;
-  readonly callApi: <E extends Endpoint>(described: E, request: Ask<E>, headers?: Readonly<Record<string, string>>) => Promise<CallOutcome>;
+  readonly callApi: <E extends Endpoint>(
+    described: E,
+    request: RequestOf<E>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<CallOutcome>;
   readonly refresh: (...resources: ResourceRef[]) => Promise<void>;
 }
 

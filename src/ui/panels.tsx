@@ -38,7 +38,6 @@ export function EmptyPanel({ title, text, icon, children }: EmptyProps) {
   );
 }
 
-/** Whether there is no connection at all. */
 const isConnectionLost = (problem: Problem | null): boolean => problem?.is === 'offline' || problem?.is === 'portal';
 
 /** Whether trying again can help: without a connection it cannot. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { commentsAndCode } from '#tests/support/source-tree.ts';
+import { textsIn } from '#tests/support/source-tree.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -56,12 +56,13 @@ const PROPER_USES: readonly { readonly of: RegExp; readonly words: readonly stri
     means: 'the weather during the measurements of a visit',
   },
   { of: /^src\/ui\/maps\//, words: ['road', 'roads'], means: 'a layer of the map' },
+  { of: /^server\/telemetry\/demo\/demo-plants\.ts$/, words: ['fate'], means: 'a column of stored rows' },
   { of: /^tests\/system\/(containerfile|unusable-data-folder)\.test\.ts$/, words: ['nobody'], means: 'the user nobody of Linux' },
 ];
 
 const wordsOf = (text: string): readonly string[] =>
   text
-    .replace(/\bMath\.floor\b/g, '')
+    .replace(/\bMath\.floor\b|\bfloor\(/g, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
@@ -73,12 +74,17 @@ const refusedIn = (text: string): readonly string[] => {
   return words.flatMap((word, index) => [word, `${word} ${words[index + 1]}`]).filter((word) => Object.hasOwn(REFUSED, word));
 };
 
-/** The refused words in comments, names and the path of a file, each with its line. Phrases are looked for in comments only. */
+/** Strings of the server and of scripts are English and read by operators; those of the client are Polish, or names of the wire. */
+const HAS_ENGLISH_STRINGS = /^(server|scripts)\//;
+const NO_TEXTS = { comments: [], code: [], literals: [] };
+
+/** The refused words in comments, strings, names and the path of a file, each with its line. Phrases are looked for in comments and strings only. */
 function refusedWords(file: string, text: string): readonly string[] {
-  const { comments, code } = refusedIn(text).length > 0 ? commentsAndCode(text, file) : { comments: [], code: [] };
+  const { comments, code, literals } = refusedIn(text).length > 0 ? textsIn(text, file) : NO_TEXTS;
   const isProper = (word: string) => PROPER_USES.some(({ of, words }) => of.test(file) && words.includes(word));
+  const prose = HAS_ENGLISH_STRINGS.test(file) ? [...comments, ...literals] : comments;
   const found = [
-    ...comments.map((one) => ({ line: one.line, words: refusedIn(one.text) })),
+    ...prose.map((one) => ({ line: one.line, words: refusedIn(one.text) })),
     ...[{ line: 0, text: file }, ...code].map((one) => ({
       line: one.line,
       words: refusedIn(one.text).filter((word) => !word.includes(' ')),
@@ -88,6 +94,37 @@ function refusedWords(file: string, text: string): readonly string[] {
     words.filter((word) => !isProper(word)).map((word) => `${file}:${line} ${word} → ${REFUSED[word]}`),
   );
 }
+
+/** Names that had a second meaning: where, and the word of the glossary (docs/architecture.md) instead. */
+const REPLACED: readonly { readonly of: RegExp; readonly names: RegExp; readonly by: string }[] = [
+  {
+    of: /^server\//,
+    names: /\b(?:asks?|asker|Ask|[Qq]uestion|[Ss]peaker|[Oo]ften|answerOften)\b/g,
+    by: 'query, request, client, prepared query',
+  },
+  { of: /^src\//, names: /\b(?:Ask|askOf)\b/g, by: 'request' },
+  {
+    of: /(^|\/)(visits?|protocol)\//,
+    names: /\b(?:(?:write)?Report(?:Table|Cell|Facts)|useReportFacts|showReport|measureReports?)\b/g,
+    by: 'protocol',
+  },
+  { of: /(^|\/)oidc/, names: /\b(?:Oidc|keep|take|is)?[Vv]isit\b/g, by: 'attempt' },
+  { of: /^src\/(app|state\/commands)\//, names: /\bcare\b/g, by: 'app commands' },
+  {
+    of: /^(src|server)\//,
+    names:
+      /\b(?:EMPTY_SETTINGS|SETTINGS|Setting|(?:Read|Hold|Judged)Settings?|Setting(?:Name|Value|Answer|sTable)|(?:has|is|judge|leave|note|read|write)Setting|hasSettings|setting(?:Key|OfItem|Table|Texts|VerdictText|sForm|sInForce|sSection))\b/g,
+    by: 'inverter settings',
+  },
+];
+
+/** Names of the table above in the code of a file. */
+const replacedNames = (file: string, text: string): readonly string[] =>
+  REPLACED.filter(({ of, names }) => of.test(file) && text.search(names) >= 0).flatMap(({ names, by }) =>
+    textsIn(text, file).code.flatMap(({ line, text: code }) =>
+      [...code.matchAll(names)].map(([name]) => `${file}:${line} ${name} → ${by}`),
+    ),
+  );
 
 const FORBIDDEN = /(^|\/)(utils?|helpers?|common|shared|misc|manager|data|info)(\/|\.[a-z]+$)/;
 
@@ -109,10 +146,38 @@ describe('names', () => {
     expect(all.flatMap((file) => refusedWords(file, textOf(file)))).toEqual([]);
   });
 
-  test('literals are no names: only comments and code are looked at', () => {
+  test('strings are looked at in the server and in scripts only, patterns nowhere', () => {
     const code = `const text = 'nobody'; // whoever\nconst pattern = /stands/; const nobodyHere = \`lest\`; /* be it */`;
-    const found = refusedWords('src/a.ts', code).map((one) => one.split(' → ')[0]);
-    expect(found.toSorted()).toEqual(['src/a.ts:1 whoever', 'src/a.ts:2 be it', 'src/a.ts:2 nobody']);
+    const foundIn = (file: string) =>
+      refusedWords(file, code)
+        .map((one) => one.replace(/^.*:| → .*$/g, ''))
+        .toSorted();
+    expect(foundIn('src/a.ts')).toEqual(['1 whoever', '2 be it', '2 nobody']);
+    expect(foundIn('server/a.ts')).toEqual(['1 nobody', '1 whoever', '2 be it', '2 lest', '2 nobody']);
+    expect(foundIn('scripts/a.mjs')).toEqual(foundIn('server/a.ts'));
+  });
+
+  test('a comment gives a unit, a range or a source only where there is one', () => {
+    const empty = /\bUnit:? +none\b|\bRange:? +any(?: (?!order)\w+)?\.|\bSource:? +(?:ours|arithmetic|geometry)\./;
+    const lines = sources.flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .flatMap((line, at) => (/^\s*(\/?\*|\/\/)|\/\*\*/.test(line) && empty.test(line) ? [`${file}:${at + 1}${line}`] : [])),
+    );
+    expect(lines).toEqual([]);
+  });
+
+  test('a name has the word of the glossary, where there was one with two meanings', () => {
+    expect(sources.flatMap((file) => replacedNames(file, textOf(file)))).toEqual([]);
+    expect(replacedNames('server/a.ts', `const ask = 'ask'; // ask\ntype Question = 1;`)).toHaveLength(2);
+  });
+
+  test('the glossary has each of its words once, and those that stand for a replaced name', () => {
+    const glossary = textOf('docs/architecture.md').split('## Glossary')[1]?.split('\n## ')[0] ?? '';
+    const words = [...glossary.matchAll(/^\| ([^|`-]+) \|/gm)].slice(1).flatMap(([, row]) => row?.split(', ') ?? []);
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+    expect(REPLACED.flatMap(({ by }) => by.split(', ')).filter((word) => !words.includes(word))).toEqual([]);
   });
 
   test('each proper use exists', () => {

@@ -156,7 +156,7 @@ test('on a phone no screen is moved by what comes later', async ({ browser }) =>
   );
 });
 
-test('on a desktop no screen is moved by what comes later', async ({ browser }) => {
+test('on a desktop no screen is moved by what comes later', FULL_ONLY, async ({ browser }) => {
   await movesNothing(browser, [
     ...screens.map((of) => ({ size: DESK, of })),
     // at these widths the line above a map or a list has just as many words as fit
@@ -169,14 +169,18 @@ test('on a desktop no screen is moved by what comes later', async ({ browser }) 
 const TABLET = { width: 768, height: 1024 };
 const LANDSCAPE = { width: 844, height: 390 };
 
-test('neither the wall, the readiness, the first steps nor the voltage report is moved by what comes later', async ({ browser }) => {
-  await movesNothing(browser, [
-    { size: TABLET, of: wall },
-    { size: PHONE, of: readiness },
-    { size: PHONE, of: firstSteps },
-    { size: TABLET, of: report },
-  ]);
-});
+test(
+  'neither the wall, the readiness, the first steps nor the voltage report is moved by what comes later',
+  FULL_ONLY,
+  async ({ browser }) => {
+    await movesNothing(browser, [
+      { size: TABLET, of: wall },
+      { size: PHONE, of: readiness },
+      { size: PHONE, of: firstSteps },
+      { size: TABLET, of: report },
+    ]);
+  },
+);
 
 test('nor are they at the other sizes', FULL_ONLY, async ({ browser }) => {
   await movesNothing(browser, [

@@ -72,7 +72,7 @@ test('all three tabs are drawn at each size, each begins with today, no complain
   expect(complaints).toEqual([]);
 });
 
-test('the legend of the voltages is whole beside the list and in the detail, with and without values', async ({ page }) => {
+test('the legend of the voltages is whole beside the list and in the detail, with and without values', FULL_ONLY, async ({ page }) => {
   const cut = async () => {
     const names = charts(page).locator('[data-line] > span');
     await expect(names.first()).toBeVisible();
@@ -202,7 +202,7 @@ test(
   },
 );
 
-test('the numbers are there as a summary, as a table, as CSV and as a picture', async ({ page }) => {
+test('the numbers are there as a summary, as a table, as CSV and as a picture', FULL_ONLY, async ({ page }) => {
   await choose(page);
   await tab(page, 'Napięcia fazowe').click();
   await expect(

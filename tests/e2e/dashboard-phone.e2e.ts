@@ -3,7 +3,7 @@ import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { boxOf } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 /* The list of installations on a phone: complete rows, and kept while the user opens an installation and returns. */
 
@@ -74,30 +74,34 @@ test('while the rest of the list is being fetched no card moves', FULL_ONLY, asy
   expect(await places()).toEqual(before);
 });
 
-test('filter, order and search are there again after the installation was looked at, and going back undoes a filter', async ({ page }) => {
-  await signedIn(page);
-  await chip(page, /^Z nieprawidłowością/).tap();
-  await expect(page).toHaveURL('/?cause=faulty');
-  const count = await cards(page).count();
-  await list(page).getByRole('button', { name: 'Sortowanie, filtry i pliki' }).tap();
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Sortowanie' }).selectOption('efficiency');
-  await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).tap();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const name = await cards(page).first().getByRole('link').getAttribute('href');
-  await cards(page).first().getByRole('link').tap();
-  await expect(page).toHaveURL(/\/installation\//);
-  await page.goBack();
-  await expect(page).toHaveURL('/?cause=faulty&sort=efficiency');
-  await expect(cards(page)).toHaveCount(count);
-  await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
-  await page.reload();
-  await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
-  await page.goBack();
-  await expect(page).toHaveURL('/?cause=faulty');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(cards(page)).toHaveCount(10);
-});
+test(
+  'filter, order and search are there again after the installation was looked at, and going back undoes a filter',
+  FULL_ONLY,
+  async ({ page }) => {
+    await signedIn(page);
+    await chip(page, /^Z nieprawidłowością/).tap();
+    await expect(page).toHaveURL('/?cause=faulty');
+    const count = await cards(page).count();
+    await list(page).getByRole('button', { name: 'Sortowanie, filtry i pliki' }).tap();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Sortowanie' }).selectOption('efficiency');
+    await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).tap();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const name = await cards(page).first().getByRole('link').getAttribute('href');
+    await cards(page).first().getByRole('link').tap();
+    await expect(page).toHaveURL(/\/installation\//);
+    await page.goBack();
+    await expect(page).toHaveURL('/?cause=faulty&sort=efficiency');
+    await expect(cards(page)).toHaveCount(count);
+    await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
+    await page.reload();
+    await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
+    await page.goBack();
+    await expect(page).toHaveURL('/?cause=faulty');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(cards(page)).toHaveCount(10);
+  },
+);
 
 test('the nearest broken one is two taps away; who refuses the position reads why', FULL_ONLY, async ({ page, context }) => {
   await signedIn(page);
@@ -117,7 +121,7 @@ test('the nearest broken one is two taps away; who refuses the position reads wh
   expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other));
 });
 
-test('without a connection one strip says so, with the time, and no card repeats it', WITH_WORKER, async ({ page, context }) => {
+test('without a connection one strip says so, with the time, and no card repeats it', FULL_ONLY_WITH_WORKER, async ({ page, context }) => {
   await signedIn(page);
   await expect(cards(page)).toHaveCount(10);
   await expect(page.getByRole('region', { name: 'Do zrobienia' })).toBeVisible();

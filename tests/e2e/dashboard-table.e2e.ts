@@ -76,27 +76,31 @@ test('the dashboard at each size: list, donut and rankings, nothing cut off, no 
   expect(complaints).toEqual([]);
 });
 
-test('at 1440 x 900 ten rows of one line, the filters and the charts of the chosen one are in sight, the worst first', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signedIn(page);
-  await expect(bodyRows(page)).toHaveCount(10);
-  const states = await bodyRows(page).evaluateAll((all) => all.map(({ textContent }) => textContent.includes('Nieprawidłowość')));
-  expect(states.indexOf(false)).toBe(rows.filter((row) => row.care_state === 'faulty').length);
-  await bodyRows(page).first().getByRole('rowheader').getByRole('link').click();
-  const chart = page.getByRole('region', { name: 'Wykresy instalacji' });
-  await expect(chart.getByRole('slider')).toBeVisible();
-  const boxes = await bodyRows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
-  for (const { height } of boxes) expect(height >= 36 && height <= 40).toBe(true);
-  expect(boxes.at(-1)?.bottom).toBeLessThanOrEqual(900);
-  await expect(table(page).getByRole('group', { name: 'Pokaż instalacje' })).toBeInViewport();
-  await expect(chart.getByRole('slider')).toBeInViewport({ ratio: 1 });
-  await page.getByLabel('Wierszy na stronie').selectOption('50');
-  await expect(bodyRows(page)).toHaveCount(Math.min(50, rows.length));
-  await page.reload();
-  await expect(bodyRows(page)).toHaveCount(Math.min(50, rows.length));
-});
+test(
+  'at 1440 x 900 ten rows of one line, the filters and the charts of the chosen one are in sight, the worst first',
+  FULL_ONLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signedIn(page);
+    await expect(bodyRows(page)).toHaveCount(10);
+    const states = await bodyRows(page).evaluateAll((all) => all.map(({ textContent }) => textContent.includes('Nieprawidłowość')));
+    expect(states.indexOf(false)).toBe(rows.filter((row) => row.care_state === 'faulty').length);
+    await bodyRows(page).first().getByRole('rowheader').getByRole('link').click();
+    const chart = page.getByRole('region', { name: 'Wykresy instalacji' });
+    await expect(chart.getByRole('slider')).toBeVisible();
+    const boxes = await bodyRows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+    for (const { height } of boxes) expect(height >= 36 && height <= 40).toBe(true);
+    expect(boxes.at(-1)?.bottom).toBeLessThanOrEqual(900);
+    await expect(table(page).getByRole('group', { name: 'Pokaż instalacje' })).toBeInViewport();
+    await expect(chart.getByRole('slider')).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('Wierszy na stronie').selectOption('50');
+    await expect(bodyRows(page)).toHaveCount(Math.min(50, rows.length));
+    await page.reload();
+    await expect(bodyRows(page)).toHaveCount(Math.min(50, rows.length));
+  },
+);
 
-test('on a phone on its side four installations are in sight, beside a notice too', async ({ page }) => {
+test('on a phone on its side four installations are in sight, beside a notice too', FULL_ONLY, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();

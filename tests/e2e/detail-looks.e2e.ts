@@ -12,7 +12,7 @@ async function firstWorking({ address, office }: Product): Promise<string> {
   return results.find((row) => row.is_working && Number(row.number_of_phases) === 3)?.sn ?? '';
 }
 
-test('on a tablet a chosen row leaves title and tabs of its charts in view', async ({ page }) => {
+test('on a tablet a chosen row leaves title and tabs of its charts in view', FULL_ONLY, async ({ page }) => {
   await signedIn(page);
   for (const [width, height] of [
     [768, 1024],
@@ -55,7 +55,7 @@ test('periods that a tab does not have are grey and not struck through', FULL_ON
   await expect.poll(() => lookOf(page, 'Rok')).toEqual({ opacity: 1, textDecorationLine: 'none' });
 });
 
-test('the detail begins with an outline of its sections, and nothing moves when they come', async ({ page, product }) => {
+test('the detail begins with an outline of its sections, and nothing moves when they come', FULL_ONLY, async ({ page, product }) => {
   const sn = await firstWorking(product);
   await signedIn(page);
   await page.addInitScript(() => {

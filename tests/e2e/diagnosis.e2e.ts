@@ -121,16 +121,6 @@ test('at each size a broken installation says what is wrong, the guide what to d
   expect(complaints).toEqual([]);
 });
 
-test('a diagnosis is acknowledged once, and says by whom', async ({ page, product }) => {
-  const found = await trouble(product, 3);
-  await signedIn(page, `/installation/${found.sn}`);
-  await unfolds(page, found);
-  await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();
-  await expect(cardOf(page, found).getByText('Przyjęto do wiadomości: serwis@pvcare.pl')).toBeVisible();
-  await expect(cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' })).toHaveCount(0);
-  await expect.poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.acknowledged?.by).toBe('serwis@pvcare.pl');
-});
-
 test(
   'without a signal the diagnosis is there, the guide opens and is found, and a task waits with reason and scope',
   WITH_WORKER,
@@ -171,22 +161,3 @@ test(
       .not.toBeNull();
   },
 );
-
-test('the comparison names the neighbours with distance and yield, and explains its calculation at one press', async ({
-  page,
-  product,
-}) => {
-  await expect.poll(async () => ((await ask(product, '/care/v1/low_yield/')) as unknown[]).length, { timeout: 120_000 }).toBeGreaterThan(0);
-  const [low] = (await ask(product, '/care/v1/low_yield/')) as { sn: string }[];
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn(page, `/installation/${low?.sn}`);
-  await page.getByRole('tab', { name: 'Wykresy' }).click();
-  const comparison = page.getByRole('region', { name: 'Porównanie z sąsiadami' });
-  await comparison.getByRole('button', { name: /^Pokaż sąsiadów/ }).click();
-  await expect(comparison.getByRole('table', { name: 'Sąsiedzi' }).getByRole('row')).not.toHaveCount(1);
-  await expect(comparison.getByText('kWh/kWp').first()).toBeVisible();
-  await expect(comparison.getByText('Utracone przez sieć (szacunek)')).toBeVisible();
-  await comparison.getByRole('button', { name: 'Jak to liczymy' }).click();
-  await expect(comparison.getByText(/medianą pięciu najbliższych/)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-});

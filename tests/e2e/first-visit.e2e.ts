@@ -84,7 +84,7 @@ test('on a first visit the rows are there before the database, and none is lost 
   expect(complaints.filter((line) => !line.includes('blocked by Playwright'))).toEqual([]);
 });
 
-test('a device that holds the list shows all of it before database and engine have come', async ({ page, product }) => {
+test('a device that holds the list shows all of it before database and engine have come', FULL_ONLY, async ({ page, product }) => {
   const complaints = complaintsOf(page);
   await isSignedIn(page, await product.office.signIn());
   await page.goto('/');

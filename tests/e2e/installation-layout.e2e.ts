@@ -3,6 +3,7 @@ import { goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -54,23 +55,24 @@ test('on a phone the head stays and no tab is longer than two screens; at 1440 t
   expect((await plot.boundingBox())?.y).toBeLessThan(420);
 });
 
-test('on a tablet state, age and address are one line below the title, so that none moves what is below when it comes', async ({
-  page,
-  product,
-}) => {
-  const { sn, description } = await working(product);
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await signedIn(page, `/installation/${sn}`);
-  for (const [width, height] of [
-    [768, 1024],
-    [844, 390],
-    [1024, 768],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const title = await page.getByRole('heading', { level: 1, name: description }).boundingBox();
-    const age = await page.locator('main header time').boundingBox();
-    const address = await page.locator('main header p').boundingBox();
-    expect(age?.y, `${width} px`).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
-    expect(Math.abs((age?.y ?? 0) - (address?.y ?? 0)), `${width} px`).toBeLessThan(6);
-  }
-});
+test(
+  'on a tablet state, age and address are one line below the title, so that none moves what is below when it comes',
+  FULL_ONLY,
+  async ({ page, product }) => {
+    const { sn, description } = await working(product);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await signedIn(page, `/installation/${sn}`);
+    for (const [width, height] of [
+      [768, 1024],
+      [844, 390],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const title = await page.getByRole('heading', { level: 1, name: description }).boundingBox();
+      const age = await page.locator('main header time').boundingBox();
+      const address = await page.locator('main header p').boundingBox();
+      expect(age?.y, `${width} px`).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+      expect(Math.abs((age?.y ?? 0) - (address?.y ?? 0)), `${width} px`).toBeLessThan(6);
+    }
+  },
+);

@@ -95,7 +95,7 @@ test('a map without streets names the nearest town', FULL_ONLY, async ({ page })
   await expect(page.getByRole('region', { name: 'Lokalizacja' }).getByText(/^Najbliższa miejscowość: \p{Lu}.*/u)).toBeVisible();
 });
 
-test('an installation is changed, and the change is seen at once', async ({ page, product }) => {
+test('an installation is changed, and the change is seen at once', FULL_ONLY, async ({ page, product }) => {
   const { sn } = one((row) => row.api_type === 'PV' && row !== one((first) => first.has_events && first.is_working)); // the other tests look at that one
   await signedIn(page, `/installation/${sn}`);
   await page.getByRole('button', { name: 'Zarządzaj' }).click();
@@ -150,7 +150,7 @@ test('the wizard adds an installation behind a modem, which then is no longer fr
   await expect(page.getByLabel('Miejscowość')).toHaveValue('Poznań');
 });
 
-test('what was typed into the wizard, and the position, survives a crash and is offered back', async ({ page, context }) => {
+test('what was typed into the wizard, and the position, survives a crash and is offered back', FULL_ONLY, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 52.406923, longitude: 16.92993 });
   await signedIn(page, '/installation/new');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* The date of the next inspection in the list of installations: a column that is chosen, a filter, and the files. */
 
@@ -47,7 +48,7 @@ test('the list asks for no dates until they are used; the column is chosen and r
   await expect(page).not.toHaveURL(/inspection=/);
 });
 
-test('on a phone the menu of the list has the filter', async ({ page }) => {
+test('on a phone the menu of the list has the filter', FULL_ONLY, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
   await page.goto('/?inspection=unknown');

@@ -86,7 +86,7 @@ test('down from the search goes to what it finds, up goes back', FULL_ONLY, asyn
   }
 });
 
-test('Escape closes every panel and gives the focus back', async ({ page }) => {
+test('Escape closes every panel and gives the focus back', FULL_ONLY, async ({ page }) => {
   await signedIn(page);
   for (const [path, name] of [
     ['/tasks', 'Szczegóły zgłoszenia'],

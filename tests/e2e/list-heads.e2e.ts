@@ -3,6 +3,7 @@ import { goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { cutCells } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -24,36 +25,40 @@ const isAgeCovered = (page: Page): Promise<boolean> =>
       return left === right || !(over && (age.contains(over) || over.contains(age)));
     });
 
-test('tables of tasks and users, and the map, begin high at each size, and the age of a list is not covered', async ({ page }) => {
-  await signedIn(page, '/tasks');
-  for (const [width, height, tasks, users] of [
-    [768, 1024, 150, 134],
-    [844, 390, 150, 112],
-    [1024, 768, 150, 134],
-    [1440, 900, 134, 134],
-    [2560, 1440, 134, 134],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const [path, limit] of [
-      ['/tasks', tasks],
-      ['/users', users],
-      ['/', 1000],
+test(
+  'tables of tasks and users, and the map, begin high at each size, and the age of a list is not covered',
+  FULL_ONLY,
+  async ({ page }) => {
+    await signedIn(page, '/tasks');
+    for (const [width, height, tasks, users] of [
+      [768, 1024, 150, 134],
+      [844, 390, 150, 112],
+      [1024, 768, 150, 134],
+      [1440, 900, 134, 134],
+      [2560, 1440, 134, 134],
     ] as const) {
-      const what = `${path} at ${width} by ${height} px`;
-      await goesTo(page, path);
-      await expect(page.locator('main time').first(), what).toBeVisible();
-      await expect.poll(() => tableTop(page), { message: what }).toBeLessThanOrEqual(limit);
-      expect(await isAgeCovered(page), what).toBe(false);
-      if (height === 390) await expect.poll(() => cutCells(page), { message: what }).toEqual([]);
+      await page.setViewportSize({ width, height });
+      for (const [path, limit] of [
+        ['/tasks', tasks],
+        ['/users', users],
+        ['/', 1000],
+      ] as const) {
+        const what = `${path} at ${width} by ${height} px`;
+        await goesTo(page, path);
+        await expect(page.locator('main time').first(), what).toBeVisible();
+        await expect.poll(() => tableTop(page), { message: what }).toBeLessThanOrEqual(limit);
+        expect(await isAgeCovered(page), what).toBe(false);
+        if (height === 390) await expect.poll(() => cutCells(page), { message: what }).toEqual([]);
+      }
+      await goesTo(page, '/map');
+      const map = page.locator('section[data-ready="true"]');
+      await expect(map).toBeVisible();
+      expect((await map.boundingBox())?.y, `the map at ${width} by ${height} px`).toBeLessThanOrEqual(150);
     }
-    await goesTo(page, '/map');
-    const map = page.locator('section[data-ready="true"]');
-    await expect(map).toBeVisible();
-    expect((await map.boundingBox())?.y, `the map at ${width} by ${height} px`).toBeLessThanOrEqual(150);
-  }
-});
+  },
+);
 
-test('on a desktop visits and inspections are rows of one line, and their columns begin below each other', async ({ page }) => {
+test('on a desktop visits and inspections are rows of one line, and their columns begin below each other', FULL_ONLY, async ({ page }) => {
   await signedIn(page, '/visits');
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/visits', '/inspections']) {
@@ -77,13 +82,17 @@ test('on a desktop visits and inspections are rows of one line, and their column
   }
 });
 
-test('beside the panel of a request no filter is cut: statuses are chips, the other filters are in the menu', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await signedIn(page, '/tasks');
-  await page.locator('[data-row-button]').first().click();
-  await expect(page.getByRole('button', { name: 'Zamknij zgłoszenie' })).toBeVisible();
-  const statuses = page.getByRole('group', { name: 'Pokaż zgłoszenia' });
-  expect(await statuses.evaluate((line) => line.scrollWidth <= line.clientWidth + 1)).toBe(true);
-  await page.getByRole('button', { name: 'Sortowanie, filtry i pliki' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Wiek')).toBeVisible();
-});
+test(
+  'beside the panel of a request no filter is cut: statuses are chips, the other filters are in the menu',
+  FULL_ONLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await signedIn(page, '/tasks');
+    await page.locator('[data-row-button]').first().click();
+    await expect(page.getByRole('button', { name: 'Zamknij zgłoszenie' })).toBeVisible();
+    const statuses = page.getByRole('group', { name: 'Pokaż zgłoszenia' });
+    expect(await statuses.evaluate((line) => line.scrollWidth <= line.clientWidth + 1)).toBe(true);
+    await page.getByRole('button', { name: 'Sortowanie, filtry i pliki' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Wiek')).toBeVisible();
+  },
+);

@@ -5,7 +5,6 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
 
-/** Whether a text takes one line. */
 const isOneLine = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => {
     const range = document.createRange();

@@ -79,26 +79,30 @@ test('a hand that trembles presses all the same', FULL_ONLY, async ({ page }) =>
   await expect(card(page)).toContainText(name);
 });
 
-test('Escape closes what is on top: the dialog, then the search, and the card of the chosen installation last', async ({ page }) => {
-  await signedIn(page, '/map');
-  await isMapReady(page);
-  await page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem').first().getByRole('button').click();
-  await expect(card(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Mapy bez zasięgu' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mapy bez zasięgu' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(card(page)).toBeVisible();
+test(
+  'Escape closes what is on top: the dialog, then the search, and the card of the chosen installation last',
+  FULL_ONLY,
+  async ({ page }) => {
+    await signedIn(page, '/map');
+    await isMapReady(page);
+    await page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem').first().getByRole('button').click();
+    await expect(card(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Mapy bez zasięgu' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mapy bez zasięgu' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(card(page)).toBeVisible();
 
-  const search = page.getByRole('searchbox', { name: /Szukaj/ });
-  await search.fill('poznan');
-  await search.press('Escape');
-  await expect(search).toHaveValue('');
-  await expect(card(page)).toBeVisible();
-  await search.press('Escape');
-  await expect(card(page)).toHaveCount(0);
-});
+    const search = page.getByRole('searchbox', { name: /Szukaj/ });
+    await search.fill('poznan');
+    await search.press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(card(page)).toBeVisible();
+    await search.press('Escape');
+    await expect(card(page)).toHaveCount(0);
+  },
+);
 
 test(
   'two installations some steps apart: a press on their group goes near enough to press each, again and again',

@@ -68,7 +68,7 @@ test('the marker under the pointer is the one that answers, by hover and by clic
   await expect(card(page)).toContainText(name);
 });
 
-test('search finds installations and places, the filter takes a state off the map and the list', async ({ page }) => {
+test('search finds installations and places, the filter takes a state off the map and the list', FULL_ONLY, async ({ page }) => {
   await open(page);
   await page.getByRole('searchbox', { name: /Szukaj/ }).fill('poznan');
   await page.getByRole('button', { name: /Poznań.*miejscowość/ }).click();
@@ -112,27 +112,31 @@ const partInSmallLetters = (page: Page): Promise<number> =>
 const fitsScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
 
-test('both looks on a desk and a phone: nothing for axe, nothing to scroll, nothing breaks the content policy', async ({ page }) => {
-  const complaints = complaintsOf(page); // the browser reports a violation of the policy on the console
-  await signedIn(page, '/map');
-  for (const look of ['dark', 'satellite']) {
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      const what = `${look}, ${size.width} px wide`;
-      await page.setViewportSize(size);
-      await page.goto(`/map?look=${look}`);
-      await isReady(page);
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-      expect(found, what).toEqual([]);
-      expect(await partInSmallLetters(page), what).toBeLessThan(0.4);
-      expect(await fitsScreen(page), what).toBe(true);
-      expect(complaints, what).toEqual([]);
+test(
+  'both looks on a desk and a phone: nothing for axe, nothing to scroll, nothing breaks the content policy',
+  FULL_ONLY,
+  async ({ page }) => {
+    const complaints = complaintsOf(page); // the browser reports a violation of the policy on the console
+    await signedIn(page, '/map');
+    for (const look of ['dark', 'satellite']) {
+      for (const size of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        const what = `${look}, ${size.width} px wide`;
+        await page.setViewportSize(size);
+        await page.goto(`/map?look=${look}`);
+        await isReady(page);
+        const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+        expect(found, what).toEqual([]);
+        expect(await partInSmallLetters(page), what).toBeLessThan(0.4);
+        expect(await fitsScreen(page), what).toBe(true);
+        expect(complaints, what).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 test('on a phone, upright and lying, the card does not cover the marker that it is about', FULL_ONLY, async ({ page }) => {
   await open(page);
@@ -222,7 +226,7 @@ test('without a network the map is all there: land, towns, markers, the age of t
   await goesTo(page, '/');
 });
 
-test('two installations at wrong places do not move the view away from the others, and are named', async ({ page }) => {
+test('two installations at wrong places do not move the view away from the others, and are named', FULL_ONLY, async ({ page }) => {
   await page.route('**/api/v1/map/**', async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { features: { geometry: { coordinates: [number, number] } }[] };

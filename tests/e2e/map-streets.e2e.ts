@@ -8,6 +8,7 @@ import { aTileServer } from '#tests/support/tile-server.ts';
 import { publishedStyle } from '#tests/support/street-map/street-map.ts';
 import { LAND_COLOURS } from '#ui/maps/paint/map-colours.ts';
 import { parseColour, readableStyle, type StyleLayer } from '#ui/maps/layers/readable-style.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -20,28 +21,32 @@ const LAND = rgbOf(LAND_COLOURS.poland);
 const { layers } = JSON.parse(publishedStyle('')) as { layers: StyleLayer[] };
 const STREET = rgbOf(readableStyle(layers).find(({ id }) => id === 'highway_minor')?.paint?.['line-color']);
 
-test('streets lie over the built-in map where there is a network; without it the built-in map is there with no error', async () => {
-  const tiles = await aTileServer();
-  const attribution = 'OpenFreeMap © OpenMapTiles © OpenStreetMap';
-  const product = await aProduct({ PV_MAP_DARK_URL: tiles.streets, PV_MAP_DARK_ATTRIBUTION: attribution });
-  const browser = await aBrowser(product.address);
-  const context = await browser.open();
-  const page = context.pages()[0] ?? (await context.newPage());
-  const complaints = complaintsOf(page);
-  await signedIn(page, POZNAN);
-  await isMapReady(page);
-  await expect.poll(() => shareOf(page, STREET, STREETS), WAIT).toBeGreaterThan(0.005);
-  expect(await shareOf(page, LAND, STREETS)).toBeGreaterThan(0.5);
-  for (const name of ['OpenMapTiles', 'OpenStreetMap']) await expect(page.getByRole('link', { name })).toBeVisible();
-  expect(complaints).toEqual([]);
-  expect(tiles.requests('.pbf').filter((path) => path.startsWith('/fonts'))).toEqual([]);
+test(
+  'streets lie over the built-in map where there is a network; without it the built-in map is there with no error',
+  FULL_ONLY,
+  async () => {
+    const tiles = await aTileServer();
+    const attribution = 'OpenFreeMap © OpenMapTiles © OpenStreetMap';
+    const product = await aProduct({ PV_MAP_DARK_URL: tiles.streets, PV_MAP_DARK_ATTRIBUTION: attribution });
+    const browser = await aBrowser(product.address);
+    const context = await browser.open();
+    const page = context.pages()[0] ?? (await context.newPage());
+    const complaints = complaintsOf(page);
+    await signedIn(page, POZNAN);
+    await isMapReady(page);
+    await expect.poll(() => shareOf(page, STREET, STREETS), WAIT).toBeGreaterThan(0.005);
+    expect(await shareOf(page, LAND, STREETS)).toBeGreaterThan(0.5);
+    for (const name of ['OpenMapTiles', 'OpenStreetMap']) await expect(page.getByRole('link', { name })).toBeVisible();
+    expect(complaints).toEqual([]);
+    expect(tiles.requests('.pbf').filter((path) => path.startsWith('/fonts'))).toEqual([]);
 
-  await tiles.cut();
-  await page.goto('/map?lat=50.3&lon=22.9&zoom=13');
-  await isMapReady(page);
-  await expect.poll(() => shareOf(page, LAND, STREETS)).toBeGreaterThan(0.5);
-  expect(await shareOf(page, STREET, STREETS)).toBeLessThan(0.001);
-  expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
-  await browser.remove();
-  await product.remove();
-});
+    await tiles.cut();
+    await page.goto('/map?lat=50.3&lon=22.9&zoom=13');
+    await isMapReady(page);
+    await expect.poll(() => shareOf(page, LAND, STREETS)).toBeGreaterThan(0.5);
+    expect(await shareOf(page, STREET, STREETS)).toBeLessThan(0.001);
+    expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
+    await browser.remove();
+    await product.remove();
+  },
+);

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
-import { foreignBackend, testIn } from '#tests/support/backend.ts';
 import { isPrepared } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
@@ -19,11 +18,6 @@ test.use({ own: 'office-care' }); // other tests may have filed a task for one o
 const table = (page: Page) => region(page, 'Lista instalacji');
 const toDo = (page: Page) => region(page, 'Do zrobienia');
 const causeFilter = (page: Page) => page.getByRole('combobox', { name: 'Przyczyna' });
-/** The first cause on the panel that a request can be filed for. */
-const firstButton = (page: Page) =>
-  toDo(page)
-    .getByRole('button', { name: /^Utwórz zgłoszenie: (?!Awaria sieci)/ })
-    .first();
 /** Opens the menu of the first row, and finds the entry that acknowledges its cause. */
 async function acknowledging(page: Page) {
   await toDo(page)
@@ -41,48 +35,6 @@ const acknowledged = async (product: Product): Promise<number> =>
 
 test.describe('on our own server', () => {
   test.beforeAll(({ product }) => hasDiagnosed(product, 2));
-
-  test('the list says what is wrong; a chosen cause leaves its installations, over a reload and a selection', async ({ page }) => {
-    await signedIn(page);
-    await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toBeVisible();
-    await expect(
-      table(page)
-        .getByText(/od (niedawna|\d+)/)
-        .first(),
-    ).toBeVisible();
-    await expect(causeFilter(page).getByRole('option').nth(2)).toBeAttached();
-    const [, , option] = await causeFilter(page).getByRole('option').all();
-    const [name = '', count = ''] = (await option?.textContent())?.split(/ \((\d+)\)$/) ?? [];
-    await causeFilter(page).selectOption({ label: `${name} (${count})` });
-    await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toHaveCount(Number(count));
-    await expect(page).toHaveURL(/[?&]cause=/);
-    await page.reload();
-    await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toHaveCount(Number(count));
-    // the content above the row is drawn: nothing moves between the press and its release
-    await expect(causeFilter(page).getByRole('option').nth(2)).toBeAttached();
-    await table(page).locator('tbody:not([data-skeleton]) tr').first().click();
-    await expect(page).toHaveURL(/cause=.*sn=/);
-    await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toHaveCount(Number(count));
-  });
-
-  test('a cause becomes a request with reason and scope, which the office gets, and leaves the card', async ({ page, product }) => {
-    await signedIn(page);
-    const button = firstButton(page);
-    const label = (await button.getAttribute('aria-label')) ?? '';
-    await button.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Nowe zgłoszenie' })).toBeVisible();
-    await expect(page.getByLabel('Powód zgłoszenia')).not.toHaveValue('');
-    await expect(page.getByLabel('Zakres prac')).not.toHaveValue('');
-    const reason = await page.getByLabel('Powód zgłoszenia').inputValue();
-    await page.getByLabel('Pracownik').fill('Żaneta Łoś');
-    await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-    await expect.poll(async () => (await product.office.tasks()).filter((task) => task.reason === reason).length).toBe(1);
-    const [filed] = (await product.office.tasks()).filter((task) => task.reason === reason);
-    await expect.poll(async () => (await officeDiagnoses(product)).filter(({ task }) => task === filed?.id).length).toBe(1);
-    await page.goto('/');
-    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
-    await expect(toDo(page).getByRole('button', { name: label, exact: true })).toHaveCount(0);
-  });
 
   test('on the map a chosen cause leaves its installations, in the list beside it and in the address', FULL_ONLY, async ({ page }) => {
     await signedIn(page, '/map');
@@ -144,54 +96,42 @@ test.describe('on our own server', () => {
     await context.close();
   });
 
-  test('without a network the card shows what is held with its age; what is accepted reaches the office later', async ({
-    browser,
-    product,
-  }) => {
-    const context = await browser.newContext({ baseURL: product.address });
-    const page = await context.newPage();
-    await signedIn(page);
-    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
-    await isReadyOffline(page);
-    await isPrepared(page);
-    const before = await acknowledged(product);
-    await product.kill();
-    await page.reload();
-    await expect(page.getByText('Brak połączenia').first()).toBeVisible();
-    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
-    const entry = await acknowledging(page);
-    const label = (await entry.getAttribute('aria-label')) ?? '';
-    const isGone = async () => {
+  test(
+    'without a network the card shows what is held with its age; what is accepted reaches the office later',
+    FULL_ONLY,
+    async ({ browser, product }) => {
+      const context = await browser.newContext({ baseURL: product.address });
+      const page = await context.newPage();
+      await signedIn(page);
       await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
-      // the row of a fault stays below, with nothing to acknowledge
-      const place = label.slice(label.lastIndexOf(', ') + 2);
-      const dots = toDo(page).getByRole('button', { name: new RegExp(`^Więcej: .*${place}$`) });
-      if ((await dots.count()) === 0) return;
-      await dots.click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expect(toDo(page).getByRole('menuitem', { name: label, exact: true })).toHaveCount(0);
-      await page.keyboard.press('Escape');
-    };
-    await entry.click();
-    await expect(page.getByText('Przyjęto do wiadomości. Biuro dowie się, gdy będzie połączenie.')).toBeVisible();
-    await isGone();
-    await page.reload();
-    await isGone();
-    await product.start();
-    await expect.poll(() => acknowledged(product), { timeout: 60_000 }).toBe(before + 1);
-    await context.close();
-  });
-});
-
-testIn(foreignBackend)('a backend that computes none of it leaves one sentence, and everything else as it was', async ({ page }) => {
-  await signedIn(page);
-  await expect(toDo(page)).toContainText(/^Do zrobieniaTen serwer tego nie oblicza\.Nieprawidłowość \(\d+\)/);
-  await expect(toDo(page).getByRole('listitem').first()).toContainText('Nie działa, przyczyna nie jest znana');
-  await expect(toDo(page).getByText('Nic nowego')).toHaveCount(0);
-  await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toHaveCount(10);
-  await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toHaveCount(0);
-  await expect(region(page, 'Do ponownego sprawdzenia')).toHaveCount(0);
-  await expect(causeFilter(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByTestId('menu').getByText('Ten serwer tego nie oblicza.')).toBeVisible();
+      await isReadyOffline(page);
+      await isPrepared(page);
+      const before = await acknowledged(product);
+      await product.kill();
+      await page.reload();
+      await expect(page.getByText('Brak połączenia').first()).toBeVisible();
+      await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+      const entry = await acknowledging(page);
+      const label = (await entry.getAttribute('aria-label')) ?? '';
+      const isGone = async () => {
+        await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+        // the row of a fault stays below, with nothing to acknowledge
+        const place = label.slice(label.lastIndexOf(', ') + 2);
+        const dots = toDo(page).getByRole('button', { name: new RegExp(`^Więcej: .*${place}$`) });
+        if ((await dots.count()) === 0) return;
+        await dots.click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expect(toDo(page).getByRole('menuitem', { name: label, exact: true })).toHaveCount(0);
+        await page.keyboard.press('Escape');
+      };
+      await entry.click();
+      await expect(page.getByText('Przyjęto do wiadomości. Biuro dowie się, gdy będzie połączenie.')).toBeVisible();
+      await isGone();
+      await page.reload();
+      await isGone();
+      await product.start();
+      await expect.poll(() => acknowledged(product), { timeout: 60_000 }).toBe(before + 1);
+      await context.close();
+    },
+  );
 });

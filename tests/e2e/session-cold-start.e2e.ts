@@ -159,7 +159,7 @@ test('case 35: databases that the browser threw away are noticed, and nothing br
   await signIn(fresh);
 });
 
-test('case 35: databases deleted under an open page lead to the sign-in, which says why', async () => {
+test('case 35: databases deleted under an open page lead to the sign-in, which says why', FULL_ONLY, async () => {
   const page = await (await tablet.open()).newPage();
   await page.goto('/');
   await signIn(page);

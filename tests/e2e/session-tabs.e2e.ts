@@ -101,7 +101,7 @@ test('case 47: on a shared tablet no change is ever sent under another name; its
   await context.close();
 });
 
-test('an upgrade of the database that a silent tab holds up says what to close, and goes on by itself', async ({ browser }) => {
+test('an upgrade of the database that a silent tab holds up says what to close, and goes on by itself', FULL_ONLY, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.address });
   const first = await context.newPage();
   await first.goto('/');

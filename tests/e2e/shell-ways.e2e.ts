@@ -30,51 +30,59 @@ test('four links lead to four screens; the active one is marked, the title chang
   expect(complaints).toEqual([]);
 });
 
-test('on a phone the links stand at the bottom, big enough for a thumb, and nothing is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn(page);
-  const link = nav(page).getByRole('link', { name: 'Lista zgłoszeń' });
-  const box = await link.boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(44);
-  expect(box?.y).toBeGreaterThan(700);
-  const icons = await nav(page)
-    .locator('svg')
-    .evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().top)));
-  expect(new Set(icons).size).toBe(1); // a name of two lines raises none
-  for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness', '/first-steps', '/wall']) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  }
-});
-
-test('in landscape logo, links and buttons share one bar of 48 px, and signing out is in the menu of each phone', async ({ page }) => {
-  await signedIn(page);
-  for (const size of [
-    { width: 844, height: 390 },
-    { width: 667, height: 375 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    const header = page.getByRole('banner');
-    const isLandscape = size.width > size.height;
-    await expect.poll(async () => (await header.boundingBox())?.height).toBe(isLandscape ? 48 : 56);
-    await expect(nav(page)).toHaveCount(1);
-    await expect(header.getByRole('navigation')).toHaveCount(isLandscape ? 1 : 0);
-    for (const link of await nav(page).getByRole('link').all()) {
-      const box = await link.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+test(
+  'on a phone the links stand at the bottom, big enough for a thumb, and nothing is wider than the screen',
+  FULL_ONLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signedIn(page);
+    const link = nav(page).getByRole('link', { name: 'Lista zgłoszeń' });
+    const box = await link.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.y).toBeGreaterThan(700);
+    const icons = await nav(page)
+      .locator('svg')
+      .evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().top)));
+    expect(new Set(icons).size).toBe(1); // a name of two lines raises none
+    for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness', '/first-steps', '/wall']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await expect(header.getByRole('button', { name: 'Wyloguj' })).toHaveCount(0);
-    await header.getByRole('button', { name: 'Menu' }).click();
-    await expect(header.getByRole('button', { name: 'Wyloguj' })).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Wyloguj' })).toBeVisible();
-});
+  },
+);
+
+test(
+  'in landscape logo, links and buttons share one bar of 48 px, and signing out is in the menu of each phone',
+  FULL_ONLY,
+  async ({ page }) => {
+    await signedIn(page);
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 667, height: 375 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      const header = page.getByRole('banner');
+      const isLandscape = size.width > size.height;
+      await expect.poll(async () => (await header.boundingBox())?.height).toBe(isLandscape ? 48 : 56);
+      await expect(nav(page)).toHaveCount(1);
+      await expect(header.getByRole('navigation')).toHaveCount(isLandscape ? 1 : 0);
+      for (const link of await nav(page).getByRole('link').all()) {
+        const box = await link.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expect(header.getByRole('button', { name: 'Wyloguj' })).toHaveCount(0);
+      await header.getByRole('button', { name: 'Menu' }).click();
+      await expect(header.getByRole('button', { name: 'Wyloguj' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Wyloguj' })).toBeVisible();
+  },
+);
 
 test('by keyboard alone: sign in, skip to the content, find an installation, go to a screen, see the shortcuts, log out', async ({
   page,

@@ -30,7 +30,7 @@ test('a request is opened, closed and left again by keyboard alone', FULL_ONLY, 
   await expect(page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) })).toHaveCount(0);
 });
 
-test('a request is filed by keyboard alone', async ({ page }) => {
+test('a request is filed by keyboard alone', FULL_ONLY, async ({ page }) => {
   await signedIn(page, '/tasks');
   await tabTo(page, page.getByRole('link', { name: 'Dodaj zgłoszenie' }));
   await page.keyboard.press('Enter');

@@ -54,7 +54,7 @@ test('a filter moves nothing, and what is chosen with a finger is as high as one
   }
 });
 
-test('a message does not cover the choice that it is about, and the choice is a touch target', async ({ page }) => {
+test('a message does not cover the choice that it is about, and the choice is a touch target', FULL_ONLY, async ({ page }) => {
   await signedIn(page, '/tasks');
   await page.locator('[data-row-button]').first().tap();
   const panel = page.getByRole('dialog', { name: 'Szczegóły zgłoszenia' });

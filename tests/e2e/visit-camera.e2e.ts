@@ -51,7 +51,7 @@ test('two shots in the page, one before and one after the work, are kept and rea
   await close();
 });
 
-test('a camera that is not allowed is said in a sentence, with the other ways', async ({ product }) => {
+test('a camera that is not allowed is said in a sentence, with the other ways', FULL_ONLY, async ({ product }) => {
   const { page, close } = await aPage(product, { isAllowed: false });
   await signedIn(page);
   await beginsVisit(page, product);

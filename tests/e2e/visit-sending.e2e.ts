@@ -7,6 +7,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { beginsVisit } from '#tests/support/visit-page.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* Photos of a visit are stopped, seen and sent again, on a phone. */
 
@@ -25,38 +26,38 @@ async function beginsOnPhone(page: Page, product: Product): Promise<string> {
   return beginsVisit(page, product);
 }
 
-test('case 85: photos that are stopped wait over a reload while the visit is sent; a press sends them, and the card goes', async ({
-  page,
-  product,
-  context,
-}) => {
-  const uuid = await beginsOnPhone(page, product);
-  await context.setOffline(true);
-  const photos = await Promise.all([900, 600].map((height) => aCameraPhoto(page, { width: 1200, height, orientation: 1 })));
-  await page.getByLabel('Z galerii').setInputFiles(photos.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })));
-  await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toHaveCount(2);
-  await page.goto('/unsent');
-  const card = page.getByTestId('unsent-visit');
-  await expect(card).toContainText(/zdjęcia 0 z 2, zostało/);
-  await card.getByRole('button', { name: 'Wstrzymaj zdjęcia' }).click();
-  await expect(card).toContainText('Zdjęcia wstrzymane');
-  await expect(page.getByTestId('unsent-count')).toHaveAccessibleName(/zdjęcia wstrzymane/);
-  await context.setOffline(false);
-  await page.reload();
-  // pressed again: the worker may be sending at the moment of a press, without what was decided a moment before
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Wyślij teraz' }).first().click();
-    expect(await missingOf(product, uuid)).toBeGreaterThan(0);
-  }).toPass({ timeout: 90_000 });
-  await expect(card).toContainText(/wizyta w toku wysłana \d\d?:\d\d, zdjęcia 0 z 2/);
-  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
-  await card.getByRole('button', { name: 'Wyślij teraz' }).click();
-  await expect.poll(() => missingOf(product, uuid), { timeout: 150_000 }).toBe(0);
-  await expect(card).toHaveCount(0);
-  await expect(page.getByText('Nic nie czeka na wysłanie')).toBeVisible();
-});
+test(
+  'case 85: photos that are stopped wait over a reload while the visit is sent; a press sends them, and the card goes',
+  FULL_ONLY,
+  async ({ page, product, context }) => {
+    const uuid = await beginsOnPhone(page, product);
+    await context.setOffline(true);
+    const photos = await Promise.all([900, 600].map((height) => aCameraPhoto(page, { width: 1200, height, orientation: 1 })));
+    await page.getByLabel('Z galerii').setInputFiles(photos.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })));
+    await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toHaveCount(2);
+    await page.goto('/unsent');
+    const card = page.getByTestId('unsent-visit');
+    await expect(card).toContainText(/zdjęcia 0 z 2, zostało/);
+    await card.getByRole('button', { name: 'Wstrzymaj zdjęcia' }).click();
+    await expect(card).toContainText('Zdjęcia wstrzymane');
+    await expect(page.getByTestId('unsent-count')).toHaveAccessibleName(/zdjęcia wstrzymane/);
+    await context.setOffline(false);
+    await page.reload();
+    // pressed again: the worker may be sending at the moment of a press, without what was decided a moment before
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Wyślij teraz' }).first().click();
+      expect(await missingOf(product, uuid)).toBeGreaterThan(0);
+    }).toPass({ timeout: 90_000 });
+    await expect(card).toContainText(/wizyta w toku wysłana \d\d?:\d\d, zdjęcia 0 z 2/);
+    await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    await card.getByRole('button', { name: 'Wyślij teraz' }).click();
+    await expect.poll(() => missingOf(product, uuid), { timeout: 150_000 }).toBe(0);
+    await expect(card).toHaveCount(0);
+    await expect(page.getByText('Nic nie czeka na wysłanie')).toBeVisible();
+  },
+);
 
-test('case 86: signing out says what of a visit is unsent, and saves it with its photos and its report to a file', async ({
+test('case 86: signing out says what of a visit is unsent, and saves it with its photos and its protocol to a file', async ({
   page,
   product,
   context,

@@ -74,10 +74,10 @@ test('strokes stay when the device is turned and when the page is killed; a palm
   await expect.poll(() => strokes(page)).toEqual(drawn);
 
   await page.getByRole('button', { name: 'Pokaż protokół' }).click();
-  const report = page.getByRole('dialog', { name: /^P-\d+-\d{8}-[0-9A-F]{4}$/ });
-  await expect(report).toContainText('Początek');
+  const protocol = page.getByRole('dialog', { name: /^P-\d+-\d{8}-[0-9A-F]{4}$/ });
+  await expect(protocol).toContainText('Początek');
   await page.keyboard.press('Escape');
-  await expect(report).toBeHidden();
+  await expect(protocol).toBeHidden();
   await confirm.click();
   await expect(page.getByText(/^Podpisano/)).toBeVisible();
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseProfile, profileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
-import { EMPTY_SETTINGS } from '#domain/visit/edit/read-setting.ts';
+import { EMPTY_INVERTER_SETTINGS } from '#domain/visit/edit/read-setting.ts';
 import { administer } from '#server/control/administer.ts';
 import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { anApi, type TestApi } from '#tests/support/api.ts';
@@ -138,7 +138,7 @@ describe.each(KINDS)('forms and profiles of an operator, on %s', (kind) => {
     ]);
     const first = profiles.filter(({ version }) => version === 1);
     expect(chooseProfile(first, 'pge', '2026-11-24')).toBeNull();
-    const settings = { ...EMPTY_SETTINGS, profile: { key: PGE_TABLE.key, version: 1 } };
+    const settings = { ...EMPTY_INVERTER_SETTINGS, profile: { key: PGE_TABLE.key, version: 1 } };
     expect(profileOfVisit(aVisit({ state: 'final', settings }), first, 'pge').profile?.values).toEqual(PGE_TABLE.values);
     await api.database.rows(`delete from setting_profiles where key = 'pge-table'`);
   });

@@ -52,8 +52,10 @@ describe('a service request', () => {
 
 describe('a customer', () => {
   const fresh = () => `${crypto.randomUUID()}@example.com`;
-  test('phone', () => holds(PHONE, (phone) => api.ask('POST', 'register_flow_user/', { email: fresh(), phone_number: phone }), 201));
-  test('e-mail', () => holds(EMAIL, (email) => api.ask('POST', 'register_flow_user/', { email, phone_number: '601602603' }), 201));
+  test('a phone number is taken within its rule, and refused beyond it', () =>
+    holds(PHONE, (phone) => api.ask('POST', 'register_flow_user/', { email: fresh(), phone_number: phone }), 201));
+  test('an e-mail is taken within its rule, and refused beyond it', () =>
+    holds(EMAIL, (email) => api.ask('POST', 'register_flow_user/', { email, phone_number: '601602603' }), 201));
 });
 
 describe('a member of staff', () => {
@@ -70,5 +72,6 @@ describe('a member of staff', () => {
       expect((await register({ password_1 })).body).toEqual({ detail: 'Nieprawidłowy klucz licencyjny' });
   });
 
-  test('license key', () => holds(LICENSE_KEY, (license_key) => register({ license_key }), 201));
+  test('a license key is taken within its rule, and refused beyond it', () =>
+    holds(LICENSE_KEY, (license_key) => register({ license_key }), 201));
 });

@@ -202,7 +202,7 @@ describe('what the doctor says of the provider', () => {
       said: expect.stringContaining('cannot be reached, staff sign in by password') as string,
     });
     expect((await checkProvider(settings({ ...provider.env, PV_PASSWORDS: 'off' }))).said).toContain(
-      'cannot be reached, and nobody can sign in',
+      'cannot be reached, and no user can sign in',
     );
     expect((await checkProvider(settings({}))).state).toBe('ok');
   });

@@ -56,5 +56,5 @@ describe.each(KINDS)('where a provider is the only way in, on %s', (kind) => {
 test('the app gets the setting; without a provider the setting is refused with a message', () => {
   expect(appConfig(readSettings({ ...env, PV_PASSWORDS: 'off' })).oidc).toEqual({ name: 'Konto firmowe', only: true });
   expect(appConfig(readSettings(env)).oidc).toEqual({ name: 'Konto firmowe', only: false });
-  expect(() => readSettings({ PV_PASSWORDS: 'off' })).toThrow('PV_PASSWORDS=off leaves nobody a way in');
+  expect(() => readSettings({ PV_PASSWORDS: 'off' })).toThrow('PV_PASSWORDS=off leaves no way to sign in');
 });

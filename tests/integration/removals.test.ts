@@ -90,7 +90,7 @@ describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
     expect(await impossible('vendors', 'remove', 'Fronius', '--yes')).toBe(
       'Fronius is the vendor of 1 installations (FR123). Choose another one for them first.',
     );
-    expect(await impossible('modems', 'remove', 'M1', '--yes')).toContain('M1 stands in FR123');
+    expect(await impossible('modems', 'remove', 'M1', '--yes')).toContain('M1 is in FR123');
     await unsure('vendors', 'remove', 'SMA');
     await admin('vendors', 'remove', 'SMA', '--yes');
     expect((await api.ask('GET', 'pv_vendors/')).body).toEqual([{ name: 'Fronius' }]);

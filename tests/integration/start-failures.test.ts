@@ -35,7 +35,7 @@ describe('a data folder', () => {
     writeFileSync(inFolder('a-file'), '');
     for (const place of [inFolder('a-file'), join(inFolder('a-file'), 'data')]) {
       expect(await refused({ PV_DATA_DIR: place })).toBe(
-        `The data folder ${place} is none: a file stands in its place. Move it away, or set PV_DATA_DIR to another folder.`,
+        `The data folder ${place} is none: a file is in its place. Move it away, or set PV_DATA_DIR to another folder.`,
       );
     }
   });

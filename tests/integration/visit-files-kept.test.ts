@@ -108,6 +108,7 @@ describe.each(KINDS)('who may have files of visits, and how long they are kept, 
     expect(await thief.sendPart(other, 0, length)).toMatchObject({ status: 422, body: { received: 0 } });
     expect(await thief.sendPart(copy, 0, step)).toMatchObject({ status: 200, body: { received: step } });
     expect(await thief.sendPart(other, step, length)).toMatchObject({ status: 422, body: { received: 0 } });
+    expect(await thief.states([copy.sha256])).toMatchObject({ body: [{ received: 0 }] });
     expect((await second.sendAll(copy, step, step)).body).toEqual({ received: length, is_whole: true });
     expect(await Promise.all([first, second, thief, device].map(async (one) => (await one.read(copy.sha256)).status))).toEqual([
       200, 200, 404, 404,

@@ -29,7 +29,7 @@ const noSession: SessionCommands = {
   confirmPasswordReset: absent,
   signOut: absent,
 };
-const noCare: AppCommands = {
+const noAppCommands: AppCommands = {
   setDirty: () => undefined,
   testReadiness: async () => undefined,
   prepareOffline: async () => undefined,
@@ -110,7 +110,7 @@ export function aClient({
     engine: engineNow,
     online: signal<AccountCommands | null>(makeMutations({ db, session, device: thisDevice, engine })),
     session: noSession,
-    care: noCare,
+    appCommands: noAppCommands,
     noteWaiting,
   });
   const stops: (() => void)[] = [];

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { answerTo, leaveQuestion } from '#domain/visit/edit/answer-to.ts';
-import { noteSetting, readSetting } from '#domain/visit/edit/read-setting.ts';
+import { noteInverterSetting, readInverterSetting } from '#domain/visit/edit/read-setting.ts';
 import { addFinding, mendFinding, removeFinding } from '#screens/visit/answers.ts';
 import { aSignature, aVisit } from './visits.ts';
 
@@ -91,16 +91,16 @@ const ofQuestion = (index: number, step: (asked: AskedItem, ...[document, by]: P
     return asked ? step(asked, document, by) : document;
   };
 };
-const isSetting = ({ item }: AskedItem): boolean => item.rule === 'setting';
+const isInverterSetting = ({ item }: AskedItem): boolean => item.rule === 'setting';
 
 const text = fc.constantFrom('', ' ', 'bo tak');
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.nat(40), fc.constantFrom(...ANSWER_STATES, null), fc.nat(9)).map(([index, state, choice]) =>
     ofQuestion(index, (asked, document, { profile }) => {
       const { item, of } = asked;
-      if (isSetting(asked)) {
+      if (isInverterSetting(asked)) {
         const value = item.type === 'text' ? at(['wyłączona', 'włączona'], choice) : at(['253', '260'], choice);
-        return readSetting({ item, changes: { value: value ?? '' }, profile, at: AT })(document);
+        return readInverterSetting({ item, changes: { value: value ?? '' }, profile, at: AT })(document);
       }
       if (item.type === 'choice') return answerTo(item.key, of, { choice: at(['yes', 'no', null], choice) ?? null }, AT)(document);
       if (item.type === 'state') return answerTo(item.key, of, { state }, AT)(document);
@@ -111,8 +111,8 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.nat(40), text).map(([index, note]) =>
     ofQuestion(index, (asked, document) => {
       const { item, of } = asked;
-      return isSetting(asked) && asked.reading
-        ? noteSetting(item, note, AT)(document)
+      return isInverterSetting(asked) && asked.reading
+        ? noteInverterSetting(item, note, AT)(document)
         : answerTo(item.key, of, { text: note }, AT)(document);
     }),
   ),
@@ -192,10 +192,13 @@ export function decided(
     for (const asked of askedItems(by.form, document).filter((one) => !isDecided(one))) {
       const { item, of } = asked;
       const value = values[item.key];
-      if (isSetting(asked))
-        document = readSetting({ item, changes: { value: item.type === 'text' ? 'Wyłączona' : '253' }, profile: by.profile, at: AT })(
-          document,
-        );
+      if (isInverterSetting(asked))
+        document = readInverterSetting({
+          item,
+          changes: { value: item.type === 'text' ? 'Wyłączona' : '253' },
+          profile: by.profile,
+          at: AT,
+        })(document);
       else if (item.type === 'number' && value === undefined)
         document = answerTo(item.key, of, { state: 'unchecked', text: 'brak dostępu' }, AT)(document);
       else if (item.type === 'number') document = answerTo(item.key, of, { value: value ?? null }, AT)(document);

@@ -159,9 +159,16 @@ export function judgedAt(history: RepairHistory, readings: readonly DiagnosedRea
 /** Some times after a closing, in their order, the last one after all limits. */
 export const timesAfter = ({ closed }: RepairHistory): number[] => [0.04, 0.6, 1.1, 2, 4, 9, 14.1, 22].map((days) => closed + days * DAY);
 
-/** The first whole day after a closing that is clear enough for the cause, from its first light: its end in ms. */
+/** Unit: W at noon. A day with less may have no hour that is compared. */
+const COMPARED_AT = 1_200;
+
+/** The first whole day that is clear enough for the cause, after one that has an hour to compare: its end in ms. */
 export function firstClearDay(history: RepairHistory): number {
-  const dates = daysFrom(addDays(localDateOf(history.closed), 2), addDays(localDateOf(history.closed), AFTER));
-  const clear = dates.find((date) => !isSunny(history) || skyAt(history, instantOf(date, 12)) >= 0.95);
+  const dates = daysFrom(addDays(localDateOf(history.closed), 1), addDays(localDateOf(history.closed), AFTER));
+  const isCompared = (noon: number) => clearPower(noon) * skyAt(history, noon) >= COMPARED_AT;
+  const first = dates.findIndex((date) => isCompared(instantOf(date, 12)));
+  const clear = dates.find(
+    (date, index) => first >= 0 && index > first && (!isSunny(history) || skyAt(history, instantOf(date, 12)) >= 0.95),
+  );
   return clear === undefined ? Number.POSITIVE_INFINITY : instantOf(addDays(clear, 1));
 }

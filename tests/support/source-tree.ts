@@ -39,18 +39,23 @@ export interface LineText {
   readonly text: string;
 }
 
-/** Comments, and the code around them by lines; literals are blanked first, because they may contain `//`. */
-export function commentsAndCode(
-  text: string,
-  file: string,
-): { readonly comments: readonly LineText[]; readonly code: readonly LineText[] } {
-  const withoutLiterals = file.endsWith('.css') ? text : new SourceTree(text, file.endsWith('.tsx')).withoutLiterals();
+/** The three kinds of text in a file. */
+interface FileTexts {
+  readonly comments: readonly LineText[];
+  readonly code: readonly LineText[];
+  readonly literals: readonly LineText[];
+}
+
+/** Comments, literals, and the code around them by lines; literals are blanked first, because they may contain `//`. */
+export function textsIn(text: string, file: string): FileTexts {
+  const tree = file.endsWith('.css') ? null : new SourceTree(text, file.endsWith('.tsx'));
+  const withoutLiterals = tree?.withoutLiterals() ?? text;
   const comments: LineText[] = [];
   const code = withoutLiterals.replace(COMMENT, (comment, at: number) => {
     comments.push({ line: withoutLiterals.slice(0, at).split('\n').length, text: comment });
     return comment.replace(/[^\n]/g, ' ');
   });
-  return { comments, code: code.split('\n').map((line, index) => ({ line: index + 1, text: line })) };
+  return { comments, code: code.split('\n').map((line, index) => ({ line: index + 1, text: line })), literals: tree?.literals() ?? [] };
 }
 
 /** A name without a declaration: a name that resolves like it is a global. */
@@ -97,6 +102,12 @@ export class SourceTree {
       if (LITERALS.has(type))
         for (let at = span.start - this.base; at < span.end - this.base; at += 1) if (bytes[at] !== NEWLINE) bytes[at] = 0x20;
     return bytes.toString();
+  }
+
+  /** The texts of strings, by the line in which each begins. */
+  literals(): readonly LineText[] {
+    const strings = this.nodes().filter(({ type }) => LITERALS.has(type) && type !== 'RegExpLiteral');
+    return strings.map((node) => ({ line: this.lineOf(node), text: String(node['value'] ?? node['cooked'] ?? '') }));
   }
 
   /** The name of a global of the platform; `null` for what the file or one of its imports declares. */

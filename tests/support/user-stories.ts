@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from './signed-in.ts';
 import { pdfPages } from './pdf.ts';
-import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
-import { FULL_ONLY, WITH_WORKER } from './e2e-tags.ts';
+import { type Backend, testIn } from './backend.ts';
+import { FULL_ONLY } from './e2e-tags.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
@@ -15,11 +15,6 @@ const ready = async (page: Page): Promise<void> => {
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-
-async function openAccount(page: Page, email: string): Promise<void> {
-  await page.goto(`/users?user=${encodeURIComponent(email)}`);
-  await expect(panelOf(page)).toContainText(email);
-}
 
 /** Stories about customers' accounts; the same for every backend. */
 export function userStories(open: () => Promise<Backend>): void {
@@ -69,34 +64,6 @@ export function userStories(open: () => Promise<Backend>): void {
     expect((await backend.users()).map((user) => user.email)).not.toContain(email);
     expect(await backend.owned(email)).toEqual([]);
   });
-
-  test(
-    'without signal everything is read, nothing is written, and what was typed stays',
-    WITH_WORKER,
-    async ({ page, context, backend }) => {
-      const [someone] = await backend.users();
-      await ready(page);
-      await openAccount(page, someone?.email ?? '');
-      await page.goto('/users');
-      await isInTheWorkersHands(page);
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
-      const form = page.getByRole('dialog');
-      await form.getByLabel('E-mail klienta').fill('nowy@example.com');
-      await context.setOffline(true);
-      await expect(form.getByText(/Bez połączenia nie można zarejestrować/)).toBeVisible();
-      await expect(form.getByRole('button', { name: 'Zarejestruj', exact: true })).toBeDisabled();
-      await expect(form.getByLabel('E-mail klienta')).toHaveValue('nowy@example.com');
-      await form.getByRole('button', { name: 'Anuluj' }).click();
-      await page
-        .getByRole('link', { name: someone?.email ?? '' })
-        .first()
-        .click();
-      await expect(panelOf(page)).toContainText('Status konta');
-      await expect(page.getByRole('button', { name: 'Usuń użytkownika' })).toBeDisabled();
-      await expect(page.getByRole('button', { name: 'Przypisz nowe urządzenie' })).toBeDisabled();
-    },
-  );
 
   test('the list leaves as CSV and PDF; a search that finds nothing says so', FULL_ONLY, async ({ page, backend }) => {
     await ready(page);

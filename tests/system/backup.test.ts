@@ -176,7 +176,7 @@ describe('a backup of the embedded database', () => {
     expect(await backUp(dataDir, empty)).toMatchObject({ code: 0 });
     const first = join(dataDir, 'database.before-restore');
     const put = await restore(dataDir, empty);
-    expect(put.said).toContain(`The database before it is kept in ${first}; remove it once nobody needs it.`);
+    expect(put.said).toContain(`The database before it is kept in ${first}; remove it when it is no longer needed.`);
     writeFileSync(join(first, 'mark'), 'pierwsza');
     expect(await restoreEmbedded(dataDir, empty)).toMatchObject({ before: `${first}-2` });
     expect(readFileSync(join(first, 'mark'), 'utf8')).toBe('pierwsza');

@@ -82,7 +82,7 @@ describe('what is around the server', () => {
     );
     writeFileSync(join(folder, 'a-file'), '');
     const file = await doctor({ PV_DATA_DIR: join(folder, 'a-file') });
-    expect(file.points['data folder']).toMatch(/^fail {2}The data folder .* is none: a file stands in its place\./);
+    expect(file.points['data folder']).toMatch(/^fail {2}The data folder .* is none: a file is in its place\./);
     expect(file.code).toBe(1);
   });
 

@@ -106,16 +106,16 @@ describe('the embedded database', () => {
     const pg = await startPglite(join(await emptyFolder(), 'database'));
     const since = async () =>
       (await pg.query<{ at: string }>('select redo_lsn::text as at from pg_control_checkpoint()')).rows[0]?.at ?? '';
-    const ask = async (question: Parameters<Parameters<typeof shortenLog>[0]>[0]) => {
-      const { rows } = question.ask === 'query' ? await pg.query(question.text) : { rows: [] };
-      if (question.ask === 'script') await pg.exec(question.text);
+    const query = async (request: Parameters<Parameters<typeof shortenLog>[0]>[0]) => {
+      const { rows } = request.kind === 'query' ? await pg.query(request.text) : { rows: [] };
+      if (request.kind === 'script') await pg.exec(request.text);
       return { rows };
     };
     await pg.exec(`create table long as select n, repeat('x', 1000) as text from generate_series(1, 20000) n`);
     const before = await since();
-    await shortenLog(ask, 64 * 1_048_576);
+    await shortenLog(query, 64 * 1_048_576);
     expect(await since()).toBe(before);
-    await shortenLog(ask, 4 * 1_048_576);
+    await shortenLog(query, 4 * 1_048_576);
     expect(await since()).not.toBe(before);
     await pg.close();
   });

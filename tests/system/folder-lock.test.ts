@@ -153,8 +153,8 @@ test('a thread that was frozen in the middle of a statement writes nothing more 
   lockOf('mine');
   const stillHeld = { key, lost: new Promise<void>(() => undefined), check: () => undefined }; // checked before the statement
   const thread = await pgliteThread(folder, stillHeld);
-  const write = () => thread.ask({ ask: 'script', text: 'insert into filled values (1)' });
-  await thread.ask({ ask: 'script', text: 'create table filled (n int)' });
+  const write = () => thread.query({ kind: 'script', text: 'insert into filled values (1)' });
+  await thread.query({ kind: 'script', text: 'create table filled (n int)' });
   await write();
   lockOf('another');
   const untilRefused = (): Promise<string> => write().then(untilRefused, (error: Error) => error.message);

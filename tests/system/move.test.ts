@@ -171,7 +171,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('moving a database'
     const { code, said } = await move(inPostgres(url), folder);
     expect({ code, first: said.split('\n')[0] }).toEqual({
       code: 0,
-      first: `${unfinished} is of a move that was cut off: it is thrown away, and the move begins anew.`,
+      first: `${unfinished} is of a move that was cut off: it is removed, and the move begins again.`,
     });
     await expectSame(env, inFolder(folder));
     await expectSame(env, inPostgres(url));
@@ -228,7 +228,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('moving a database'
       await expect(db.rows(`insert into vendors (name) values ('x')`)).rejects.toThrow('read-only');
       await fillFolder(folder, () => {}, requireUnchanged);
     });
-    await expect(moving).rejects.toThrow('was written to meanwhile. Stop the servers that use it, and move it anew.');
+    await expect(moving).rejects.toThrow('was written to meanwhile. Stop the servers that use it, and move it again.');
     expect(readdirSync(folder)).toEqual([]);
     await remove();
   });

@@ -51,7 +51,7 @@ describe('what an operator meets', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ names: Object.keys(others) });
   });
 
-  test('a port in use', async () => {
+  test('a port in use ends the start with a sentence', async () => {
     const { code, said } = await run('server/main.ts', { PV_DATA_DIR: aFolder(), PORT: String(server.port), PV_SEED: 'none' });
     expect({ code, said: said.trim() }).toEqual({
       code: 1,

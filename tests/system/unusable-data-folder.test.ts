@@ -75,7 +75,7 @@ describeUnlessMissing(disk.isThere, 'only root on Linux may make a small disk')(
     execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
     for (const place of [dataDir, join(disk.folder, 'another')]) {
       expect(await refused({ PV_DATA_DIR: place })).toBe(
-        `The data folder ${place} stands on a disk that can only be read. Mount it for writing, or set PV_DATA_DIR to another folder.`,
+        `The data folder ${place} is on a disk that can only be read. Mount it for writing, or set PV_DATA_DIR to another folder.`,
       );
     }
   });

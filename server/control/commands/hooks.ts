@@ -111,7 +111,7 @@ async function awaitTest(db: Queryable, [line = '']: readonly string[]): Promise
     if (!test || test.isOver) return { lines: [`It failed: ${test?.failure ?? 'the webhook was removed'}.`], isDone: false };
     await wait(TEST_CHECK);
   }
-  return { lines: ['Nobody has sent it yet. It goes as soon as the server runs.'], isDone: false };
+  return { lines: ['It is not sent yet. The server sends it as soon as it runs.'], isDone: false };
 }
 
 async function changeSecret(db: Queryable, words: readonly string[]): Promise<readonly string[]> {

@@ -35,12 +35,12 @@ export const keyCommands: Commands = {
   },
   'keys remove': {
     takes: 'KEY --yes',
-    does: 'a license key that nobody has used yet',
+    does: 'a license key that was not used yet',
     run: async (db, [given], isSure) => {
       const [row] = await db.rows<Key>(`${SELECT} where key = $1`, [needed(given, 'The key')]);
       if (!row) throw new Impossible('There is no such key.');
       if (row.isUsed) throw new Impossible(`${row.key} was ${usedBy(row)}. It opens nothing any more and stays as a record.`);
-      if (!isSure) throw new Unsure([`This removes the license key ${row.key}: nobody can register with it any more.`]);
+      if (!isSure) throw new Unsure([`This removes the license key ${row.key}: it can no longer be used to register.`]);
       await db.rows('delete from license_keys where key = $1', [row.key]);
       return [`${row.key} is removed.`];
     },

@@ -51,7 +51,7 @@ async function whatRemovingDoes(db: Queryable, { id, email, signIns, tasks }: Ac
   return [
     `This removes the account ${email} and ends ${howMany(signIns, 'sign-in')} of it.`,
     ...(tasks === 0 ? [] : [`${howMany(tasks, 'task')} that it filed stay in the list.`]),
-    'What its devices have not sent yet can then be sent by nobody: "staff disable" keeps it from signing in and keeps that open.',
+    'What its devices have not sent yet can then no longer be sent: "staff disable" keeps it from signing in and keeps that open.',
     ...(others?.count === 0 ? ['No other account may sign in: make one with "staff add" first, or afterwards.'] : []),
   ];
 }
@@ -135,7 +135,7 @@ export const staffCommands: Commands = {
     run: async (db, [given]) => {
       const { id, email } = await accountOf(db, given);
       await db.rows('update staff set oidc_issuer = null, oidc_subject = null where id = $1', [id]);
-      return [`${email} is nobody at the provider until the next sign-in there.`];
+      return [`${email} belongs to no account of the provider until the next sign-in there.`];
     },
   },
   'staff reset-factor': {

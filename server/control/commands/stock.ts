@@ -89,12 +89,12 @@ export const modemCommands: Commands = {
   },
   'modems remove': {
     takes: 'BARCODE --yes',
-    does: 'a modem that stands in no installation; its key ends',
+    does: 'a modem that is in no installation; its key ends',
     run: async (db, [given], isSure) => {
       const [modem] = await db.rows<Modem>(`${SELECT} where barcode = $1`, [needed(given, 'The barcode')]);
       if (!modem) throw new Impossible('There is no such modem.');
       const { barcode, sn } = modem;
-      if (sn !== null) throw new Impossible(`${barcode} stands in ${sn}. Give that installation another modem first, or remove it.`);
+      if (sn !== null) throw new Impossible(`${barcode} is in ${sn}. Give that installation another modem first, or remove it.`);
       if (!isSure) throw new Unsure([`This removes the modem ${barcode}: what it reports from now on is refused.`]);
       await db.rows('delete from modems where barcode = $1', [barcode]);
       return [`${barcode} is removed.`];

@@ -9,8 +9,7 @@ import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { appendPart, type Appended, type FileState, readBytes, readFileStates } from '#server/store/visits/file-bytes.store.ts';
-import { matchPart } from '#server/store/visits/file-owners.store.ts';
+import { appendPart, type Appended, type FileState, matchPart, readBytes, readFileStates } from '#server/store/visits/file-bytes.store.ts';
 import { canReadFile, statesFor } from '#server/store/visits/kept-files.store.ts';
 import { filesRoom } from './files-room.ts';
 

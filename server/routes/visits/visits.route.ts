@@ -4,10 +4,10 @@ import { forgoFile } from '#contract/care/visits/forgo-file.contract.ts';
 import { listVisits, listVisitsOf, readVisit, saveVisit as saveVisitCall } from '#contract/care/visits/visits.contract.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
-import { versionTag } from '#domain/visit/answered-visit.ts';
+import { versionTag, type AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addDays, daysBetween } from '#domain/time/local-date.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
+import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { Refused, refusedDetail, refusedFields } from '#server/http/refusals.ts';
@@ -18,7 +18,30 @@ import { installationsStore } from '#server/store/installations.store.ts';
 import { addProtocol, forgo, readVisitFiles } from '#server/store/visits/visit-files.store.ts';
 import { deleteVisit, lockVisit, readHeads, readStoredVisit, type StoredVisit } from '#server/store/visits/visits.store.ts';
 import { isMet, preconditionOf, saveVisit } from './save-visit.ts';
-import { answerOf } from './visit-answer.ts';
+import { inspectionDue } from '#domain/visit/inspection-due.ts';
+import { readInspected } from '#server/store/visits/inspections.store.ts';
+import { readTasksOfFindings } from '#server/store/visits/finding-tasks.ts';
+
+/** A visit as it is answered: the document with what the server knows of it. */
+async function answerOf(db: Queryable, stored: StoredVisit): Promise<AnsweredVisit> {
+  const { document, version, epoch, receivedAt, finalAt, sentBy, replacedBy, erasedAt } = stored;
+  const keys = document.findings.flatMap(({ task_key }) => task_key ?? []);
+  const tasks = await readTasksOfFindings(db, keys);
+  const [inspected] = await readInspected(db, document.installation);
+  return {
+    ...document,
+    findings: document.findings.map((finding) => ({ ...finding, task: tasks.get(finding.task_key ?? '') ?? null })),
+    version,
+    epoch,
+    received_at: toIso(receivedAt),
+    final_at: finalAt === null ? null : toIso(finalAt),
+    by: sentBy,
+    replaced_by: replacedBy,
+    erased_at: erasedAt === null ? null : toIso(erasedAt),
+    next_due: inspected ? inspectionDue(inspected, receivedAt).due : null,
+    ...(await readVisitFiles(db, document.uuid)),
+  };
+}
 
 /** Visits: their documents, what is said of their files, and lists of them. */
 export function visitRoutes(router: EndpointRouter, services: Services): void {

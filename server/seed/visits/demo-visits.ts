@@ -10,7 +10,7 @@ import type { Finding, Inspector, Signer, VisitDocument, VisitFile } from '#doma
 import { visitNumber } from '#domain/visit/number.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
 import { serviceForm } from '#texts/forms/service.ts';
-import { settingsForm } from '#texts/forms/settings.ts';
+import { inverterSettingsForm } from '#texts/forms/settings.ts';
 import { EMPLOYEES } from '#server/seed/invented-people.ts';
 import type { SeededRandom } from '#server/seed/seeded-random.ts';
 import { answered } from './invented-answers.ts';
@@ -92,7 +92,7 @@ const STORIES: readonly Story[] = [
   { kind: 'inspection', on: (today) => addDays(today, -30), share: 1, pictures: ['modules', 'inverter running', 'board'], finding: LABELS },
   { kind: 'inspection', on: (today) => addDays(today, -2), share: 0.9, pictures: ['modules'], isToSign: true },
   {
-    ...{ kind: 'service', form: settingsForm, on: (today) => addDays(today, -6), share: 1, pictures: ['board'] },
+    ...{ kind: 'service', form: inverterSettingsForm, on: (today) => addDays(today, -6), share: 1, pictures: ['board'] },
     workDone: 'Odczytano nastawy falownika, bez zmian.',
   },
 ];

@@ -1,14 +1,14 @@
 import { namedProfile } from '#domain/visit/choose-profile.ts';
 import type { Form, FormItem } from '#domain/forms/form.ts';
-import { type SettingName, settingOfItem } from '#domain/forms/settings.ts';
+import { type InverterSettingName, inverterSettingOfItem } from '#domain/forms/settings.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
-import type { Answer, ReadSetting, VisitDocument } from '#domain/visit/document.ts';
+import type { Answer, ReadInverterSetting, VisitDocument } from '#domain/visit/document.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { concernOf } from '#domain/visit/faults/fault-needs.ts';
-import { EMPTY_SETTINGS, withMirrors } from '#domain/visit/edit/read-setting.ts';
+import { EMPTY_INVERTER_SETTINGS, withMirrors } from '#domain/visit/edit/read-setting.ts';
 
 /** Values as an inspection of a sound installation finds them, by the key of the item. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const CHOICES: Readonly<Record<string, string>> = { 'riso-voltage': 'v1000', 'ac-tests': 'protocol', 'string-current-kind': 'working' };
 
 /** Settings as an inverter shows them, with their delays in seconds; one that it does not have is `null`. */
-const READINGS: Readonly<Partial<Record<SettingName, readonly [value: string | null, seconds?: string]>>> = {
+const READINGS: Readonly<Partial<Record<InverterSettingName, readonly [value: string | null, seconds?: string]>>> = {
   'u-over-mean': ['253', '600'],
   'u-over': ['255.3', '0.2'],
   'u-over-2': ['264.5', '0.1'],
@@ -65,8 +65,8 @@ const READINGS: Readonly<Partial<Record<SettingName, readonly [value: string | n
   firmware: ['2.14.1'],
 };
 
-function readingTo(item: FormItem): ReadSetting {
-  const [value, seconds = null] = READINGS[item.key as SettingName] ?? ['wyłączona'];
+function readingTo(item: FormItem): ReadInverterSetting {
+  const [value, seconds = null] = READINGS[item.key as InverterSettingName] ?? ['wyłączona'];
   return { name: item.key, value, unit: item.unit ?? '', seconds };
 }
 
@@ -100,14 +100,14 @@ export function answered(form: Form, document: VisitDocument, at: Instant, share
   for (let round = 0; round < 5; round += 1) {
     const asked = askedItems(form, filled);
     const open = asked.slice(0, Math.ceil(asked.length * share)).filter(isOpen);
-    const isSetting = ({ item }: AskedItem): boolean => settingOfItem(item) !== null;
+    const isInverterSetting = ({ item }: AskedItem): boolean => inverterSettingOfItem(item) !== null;
     const given = open.flatMap((one): Answer[] => {
-      const answer = isSetting(one) ? null : inventedAnswer(one.item, faulty.has(one.item.key));
+      const answer = isInverterSetting(one) ? null : inventedAnswer(one.item, faulty.has(one.item.key));
       return answer === null ? [] : [{ item: one.item.key, of: one.of, files: [], changed_at: toIso(at), ...answer }];
     });
-    const read = open.filter(isSetting).map(({ item }) => readingTo(item));
+    const read = open.filter(isInverterSetting).map(({ item }) => readingTo(item));
     if (given.length + read.length === 0) break;
-    const settings = filled.settings ?? EMPTY_SETTINGS;
+    const settings = filled.settings ?? EMPTY_INVERTER_SETTINGS;
     filled = {
       ...filled,
       answers: [...filled.answers, ...given],

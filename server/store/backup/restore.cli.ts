@@ -34,7 +34,7 @@ async function restore(file: string): Promise<readonly string[]> {
   if (kind === 'postgres') throw new Error(`${file} is a backup of a PostgreSQL. Set DATABASE_URL to an empty one.`);
   skipWasmOptimisation();
   const { database, before } = await restoreEmbedded(dataDir, file);
-  const kept = before === null ? [] : [`The database before it is kept in ${before}; remove it once nobody needs it.`];
+  const kept = before === null ? [] : [`The database before it is kept in ${before}; remove it when it is no longer needed.`];
   return [`${database} now holds ${file}`, ...kept];
 }
 

@@ -32,13 +32,13 @@ export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
   let timer: NodeJS.Timeout | undefined;
   let state: NotReady | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<NotReady | null> | undefined;
+  let checking: Promise<NotReady | null> | undefined;
   let wasFull = false;
 
   const begin = (why: NotReady, reason: unknown) => {
     state = why;
     wasFull ||= why === 'database_full';
-    if (outage.begin(why, reason)) timer = setInterval(() => void ask(), LOOK_EVERY).unref();
+    if (outage.begin(why, reason)) timer = setInterval(() => void check(), LOOK_EVERY).unref();
   };
   const look = async (): Promise<void> => {
     try {
@@ -52,13 +52,13 @@ export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
       begin(whyAway(error) ?? 'database_error', error);
     }
   };
-  const ask = (): Promise<NotReady | null> => {
-    asking ??= look().then(() => {
+  const check = (): Promise<NotReady | null> => {
+    checking ??= look().then(() => {
       checkedAt = performance.now();
-      asking = undefined;
+      checking = undefined;
       return state;
     });
-    return asking;
+    return checking;
   };
 
   return {
@@ -71,7 +71,7 @@ export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
     },
     whyNotReady: (within = READY_TIMEOUT_MS) => {
       const isFresh = performance.now() - checkedAt < FRESH && !outage.isOn();
-      return isFresh ? Promise.resolve(state) : answeredWithin(ask(), within, () => state ?? 'database_slow');
+      return isFresh ? Promise.resolve(state) : answeredWithin(check(), within, () => state ?? 'database_slow');
     },
     outages: outage.begun,
     stop: () => clearInterval(timer),

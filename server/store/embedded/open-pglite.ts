@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Database, type Queryable, withQuery } from '#server/store/database-types.ts';
 import type { FolderLock } from './folder-lock.ts';
-import type { Question, Result } from './pglite-messages.ts';
-import { type PgliteThread, pgliteThread, type Speaker } from './pglite-thread.ts';
+import type { DatabaseRequest, Result } from './pglite-messages.ts';
+import { type PgliteThread, pgliteThread, type Client } from './pglite-thread.ts';
 
 /** The embedded PostgreSQL in `<data folder>/database`, whose lock is held; `null` keeps it in memory. */
 export async function openPglite(dataDir: string | null, lock: FolderLock | null): Promise<Database> {
@@ -12,33 +12,33 @@ export async function openPglite(dataDir: string | null, lock: FolderLock | null
 /** Makes a `Database` of the thread that runs PGlite. */
 export function databaseOf(thread: PgliteThread): Database {
   let writes = 0;
-  const counted: Pick<PgliteThread, 'ask'> = {
-    ask: async (question, rank) => {
+  const counted: Pick<PgliteThread, 'query'> = {
+    query: async (request, rank) => {
       const mayWrite =
-        question.ask === 'script' || question.ask === 'copy' || (question.ask === 'query' && !/^\s*select\b/i.test(question.text));
+        request.kind === 'script' || request.kind === 'copy' || (request.kind === 'query' && !/^\s*select\b/i.test(request.text));
       try {
-        return await thread.ask(question, rank);
+        return await thread.query(request, rank);
       } finally {
         if (mayWrite) writes += 1;
       }
     },
   };
-  const log = keepLogShort((question) => counted.ask(question, 'patient'));
+  const log = keepLogShort((request) => counted.query(request, 'patient'));
   return {
     kind: 'pglite',
     ...queryableOf(counted),
     relaxed: async (work) => {
-      await thread.ask({ ask: 'script', text: 'set synchronous_commit = off' });
+      await thread.query({ kind: 'script', text: 'set synchronous_commit = off' });
       try {
         return await work();
       } finally {
-        await thread.ask({ ask: 'script', text: 'set synchronous_commit = on; checkpoint' });
+        await thread.query({ kind: 'script', text: 'set synchronous_commit = on; checkpoint' });
       }
     },
-    first: queryableOf({ ask: (question) => counted.ask(question, 'first') }).prepared,
+    first: queryableOf({ query: (request) => counted.query(request, 'first') }).prepared,
     transaction: async (work, { patient = false } = {}) => {
       try {
-        return await thread.transaction((speaker) => work(queryableOf(speaker)), patient);
+        return await thread.transaction((client) => work(queryableOf(client)), patient);
       } finally {
         writes += 1;
       }
@@ -64,23 +64,23 @@ function withJsonRead({ rows, json = [] }: Result): Result['rows'] {
   return rows;
 }
 
-function queryableOf(speaker: Speaker): Queryable {
+function queryableOf(client: Client): Queryable {
   return {
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) => {
-      const { rows } = await withQuery(text, speaker.ask({ ask: 'query', text, params }));
+      const { rows } = await withQuery(text, client.query({ kind: 'query', text, params }));
       return rows as Row[];
     },
     prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
-      withJsonRead(await withQuery(text, speaker.ask({ ask: 'often', name, text, params }))) as Row[],
+      withJsonRead(await withQuery(text, client.query({ kind: 'prepared', name, text, params }))) as Row[],
     script: async (text) => {
-      await speaker.ask({ ask: 'script', text });
+      await client.query({ kind: 'script', text });
     },
     copy: async (table, bytes) => {
-      await speaker.ask({ ask: 'copy', text: `copy ${table} from '/dev/blob' with (format binary)`, bytes });
+      await client.query({ kind: 'copy', text: `copy ${table} from '/dev/blob' with (format binary)`, bytes });
     },
-    copyOut: async (query) => (await speaker.ask({ ask: 'copy-out', text: `copy (${query}) to '/dev/blob'` })).bytes ?? new Uint8Array(),
+    copyOut: async (query) => (await client.query({ kind: 'copy-out', text: `copy (${query}) to '/dev/blob'` })).bytes ?? new Uint8Array(),
     copyIn: async (into, bytes) => {
-      await speaker.ask({ ask: 'copy', text: `copy ${into} from '/dev/blob'`, bytes });
+      await client.query({ kind: 'copy', text: `copy ${into} from '/dev/blob'`, bytes });
     },
   };
 }
@@ -90,18 +90,18 @@ const EVERY = 60_000;
 /** Unit: bytes of write-ahead log that a start after a power cut may have to replay. */
 const LONGEST = 128 * 1_048_576;
 
-type Ask = (question: Question) => Promise<Result>;
+type Query = (request: DatabaseRequest) => Promise<Result>;
 
 const SINCE_CHECKPOINT = 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 
 /** Makes a checkpoint if the log has grown too long. */
-export async function shortenLog(ask: Ask, longest = LONGEST): Promise<void> {
-  const { rows } = await ask({ ask: 'query', text: SINCE_CHECKPOINT, params: [] });
-  if (((rows as { bytes: number }[])[0]?.bytes ?? 0) > longest) await ask({ ask: 'script', text: 'checkpoint' });
+export async function shortenLog(query: Query, longest = LONGEST): Promise<void> {
+  const { rows } = await query({ kind: 'query', text: SINCE_CHECKPOINT, params: [] });
+  if (((rows as { bytes: number }[])[0]?.bytes ?? 0) > longest) await query({ kind: 'script', text: 'checkpoint' });
 }
 
 /** PGlite runs no checkpointer: without this its log would grow until it is closed. */
-export function keepLogShort(ask: Ask, every = EVERY, longest = LONGEST) {
+export function keepLogShort(query: Query, every = EVERY, longest = LONGEST) {
   let working: Promise<unknown> | null = null;
   let holders = 0;
   /** One work at a time, and none while the log is held. */
@@ -117,14 +117,14 @@ export function keepLogShort(ask: Ask, every = EVERY, longest = LONGEST) {
     return true;
   };
   const timer = setInterval(() => {
-    start(() => shortenLog(ask, longest)).catch(() => {}); // a database that does not answer reports it to those that use it
+    start(() => shortenLog(query, longest)).catch(() => {}); // a database that does not answer reports it to those that use it
   }, every);
   timer.unref();
   return {
     stop: () => clearInterval(timer),
     maintain: (statements: readonly string[]) =>
       start(async () => {
-        for (const text of statements) await ask({ ask: 'script', text });
+        for (const text of statements) await query({ kind: 'script', text });
       }),
     /** No checkpoint until the returned function is called: the log grows as long as needed. */
     hold: async (): Promise<() => void> => {

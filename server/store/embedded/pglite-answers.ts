@@ -1,5 +1,5 @@
 import { type PGliteInterface, types } from '@electric-sql/pglite';
-import type { Question, Result } from './pglite-messages.ts';
+import type { DatabaseRequest, Result } from './pglite-messages.ts';
 
 const asText = (value: string): string => value;
 const asNumber = (value: string): number => Number(value);
@@ -11,47 +11,47 @@ const FOR_ROWS = {
 };
 
 /** JSON is parsed in the other thread: posting its text is several times faster than posting the objects. */
-const FOR_OFTEN = { ...FOR_ROWS, [types.JSON]: asText, [types.JSONB]: asText };
+const FOR_PREPARED = { ...FOR_ROWS, [types.JSON]: asText, [types.JSONB]: asText };
 
 /** The functions needed of PGlite, of this package or of another build. */
 type Executor = Pick<PGliteInterface, 'query' | 'exec' | 'close'>;
 
 /** Answers requests with the given PGlite, one at a time. */
-export function answerWith(pg: Executor): (question: Question) => Promise<Result> {
+export function answerWith(pg: Executor): (request: DatabaseRequest) => Promise<Result> {
   const prepared = new Set<string>();
-  return (question) => (question.ask === 'often' ? answerOften(pg, prepared, question) : answer(pg, question));
+  return (request) => (request.kind === 'prepared' ? answerPrepared(pg, prepared, request) : answer(pg, request));
 }
 
-type Often = Extract<Question, { ask: 'often' }>;
+type Prepared = Extract<DatabaseRequest, { kind: 'prepared' }>;
 
 /** Planning takes most of the time of a small query: here it is done once. */
-async function answerOften(pg: Executor, prepared: Set<string>, { name, text, params }: Often): Promise<Result> {
+async function answerPrepared(pg: Executor, prepared: Set<string>, { name, text, params }: Prepared): Promise<Result> {
   if (!params.every(Number.isSafeInteger)) throw new Error(`${name} has a parameter that is no whole number`);
   if (!prepared.has(name)) await pg.exec(`prepare "${name}" as ${text}`);
   prepared.add(name);
   const given = params.length === 0 ? '' : `(${params.join(', ')})`;
-  const [result] = await pg.exec(`execute "${name}"${given}`, { rowMode: 'object', parsers: FOR_OFTEN });
+  const [result] = await pg.exec(`execute "${name}"${given}`, { rowMode: 'object', parsers: FOR_PREPARED });
   const json = (result?.fields ?? []).filter(({ dataTypeID }) => dataTypeID === types.JSON || dataTypeID === types.JSONB);
   return { rows: result?.rows ?? [], json: json.map(({ name }) => name) };
 }
 
-async function answer(pg: Executor, question: Exclude<Question, Often>): Promise<Result> {
-  if (question.ask === 'script') {
-    await pg.exec(question.text);
+async function answer(pg: Executor, request: Exclude<DatabaseRequest, Prepared>): Promise<Result> {
+  if (request.kind === 'script') {
+    await pg.exec(request.text);
     return { rows: [] };
   }
-  if (question.ask === 'copy') {
-    await pg.query(question.text, [], { blob: new Blob([question.bytes as Uint8Array<ArrayBuffer>]) });
+  if (request.kind === 'copy') {
+    await pg.query(request.text, [], { blob: new Blob([request.bytes as Uint8Array<ArrayBuffer>]) });
     return { rows: [] };
   }
-  if (question.ask === 'copy-out') {
-    const { blob } = await pg.query(question.text); // none if there were no rows
+  if (request.kind === 'copy-out') {
+    const { blob } = await pg.query(request.text); // none if there were no rows
     return { rows: [], bytes: new Uint8Array((await blob?.arrayBuffer()) ?? []) };
   }
-  if (question.ask === 'close') {
+  if (request.kind === 'close') {
     await pg.close();
     return { rows: [] };
   }
-  const { rows } = await pg.query(question.text, [...question.params], { rowMode: 'object', parsers: FOR_ROWS });
+  const { rows } = await pg.query(request.text, [...request.params], { rowMode: 'object', parsers: FOR_ROWS });
   return { rows };
 }

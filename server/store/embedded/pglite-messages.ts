@@ -8,15 +8,15 @@ export interface WorkerData {
 
 /** Requests to the thread of the embedded database. */
 export type WorkerRequest =
-  | { readonly id: number; readonly ask: 'query'; readonly text: string; readonly params: readonly unknown[] }
-  | { readonly id: number; readonly ask: 'often'; readonly name: string; readonly text: string; readonly params: readonly number[] }
-  | { readonly id: number; readonly ask: 'script'; readonly text: string }
-  | { readonly id: number; readonly ask: 'copy'; readonly text: string; readonly bytes: Uint8Array }
-  | { readonly id: number; readonly ask: 'copy-out'; readonly text: string }
-  | { readonly id: number; readonly ask: 'close' };
+  | { readonly id: number; readonly kind: 'query'; readonly text: string; readonly params: readonly unknown[] }
+  | { readonly id: number; readonly kind: 'prepared'; readonly name: string; readonly text: string; readonly params: readonly number[] }
+  | { readonly id: number; readonly kind: 'script'; readonly text: string }
+  | { readonly id: number; readonly kind: 'copy'; readonly text: string; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly kind: 'copy-out'; readonly text: string }
+  | { readonly id: number; readonly kind: 'close' };
 
 /** A request without its id. */
-export type Question = WorkerRequest extends infer A ? (A extends WorkerRequest ? Omit<A, 'id'> : never) : never;
+export type DatabaseRequest = WorkerRequest extends infer A ? (A extends WorkerRequest ? Omit<A, 'id'> : never) : never;
 
 export interface Result {
   readonly rows: unknown[];

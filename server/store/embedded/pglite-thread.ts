@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { dirname } from 'node:path';
-import type { Question, Result } from './pglite-messages.ts';
+import type { DatabaseRequest, Result } from './pglite-messages.ts';
 import { type EndReason, type Lock, reopenWhenFull, startThread } from './start-thread.ts';
 
 /** Sends requests to the embedded database, either alone or inside a transaction. */
-export interface Speaker {
-  readonly ask: (question: Question) => Promise<Result>;
+export interface Client {
+  readonly query: (request: DatabaseRequest) => Promise<Result>;
 }
 
 export interface PgliteThread {
-  readonly ask: (question: Question, rank?: Rank) => Promise<Result>;
+  readonly query: (request: DatabaseRequest, rank?: Rank) => Promise<Result>;
   /** Holds the database until `work` is done. A patient transaction lets all others go first. */
-  readonly transaction: <T>(work: (speaker: Speaker) => Promise<T>, patient?: boolean) => Promise<T>;
+  readonly transaction: <T>(work: (client: Client) => Promise<T>, patient?: boolean) => Promise<T>;
   readonly close: () => Promise<void>;
   /** Resolves when the database has stopped for good. */
   readonly ended: Promise<EndReason>;
@@ -35,11 +35,11 @@ export async function pgliteThread(folder: string | null, lock: Lock | null): Pr
  * Queues the requests of all callers, and lets no other request in between those of a transaction. A transaction stays with the thread
  * that answered its first request.
  */
-export function queueRequests(current: () => Speaker['ask'], ended: PgliteThread['ended']): PgliteThread {
+export function queueRequests(current: () => Client['query'], ended: PgliteThread['ended']): PgliteThread {
   const turns = priorityLock();
   /** The transaction of the caller. Timers and promises started in it keep this after its end. */
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
-  const runInside = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
+  const runInside = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
     const own = { isOpen: true };
     return inside
       .run(own, () => runTransaction(work))
@@ -47,25 +47,25 @@ export function queueRequests(current: () => Speaker['ask'], ended: PgliteThread
         own.isOpen = false;
       });
   };
-  const runTransaction = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
+  const runTransaction = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
     const send = current();
-    await send({ ask: 'script', text: 'begin' });
+    await send({ kind: 'script', text: 'begin' });
     try {
-      const result = await work({ ask: send });
-      await send({ ask: 'script', text: 'commit' });
+      const result = await work({ query: send });
+      await send({ kind: 'script', text: 'commit' });
       return result;
     } catch (error) {
-      await send({ ask: 'script', text: 'rollback' });
+      await send({ kind: 'script', text: 'rollback' });
       throw error;
     }
   };
   const refuseInside = () => {
-    if (inside.getStore()?.isOpen) throw new Error('Inside a transaction ask the transaction: the database itself would wait for ever');
+    if (inside.getStore()?.isOpen) throw new Error('Inside a transaction query the transaction: the database itself would wait for ever');
   };
   return {
-    ask: (question, rank) => {
+    query: (request, rank) => {
       refuseInside();
-      return turns.take(() => current()(question), rank);
+      return turns.take(() => current()(request), rank);
     },
     transaction: async (work, patient = false) => {
       refuseInside();
@@ -73,7 +73,7 @@ export function queueRequests(current: () => Speaker['ask'], ended: PgliteThread
     },
     ended,
     close: async () => {
-      await turns.take(() => current()({ ask: 'close' }));
+      await turns.take(() => current()({ kind: 'close' }));
       await ended;
     },
   };

@@ -37,6 +37,6 @@ port.on('message', async (request: WorkerRequest) => {
   } catch (error) {
     port.postMessage({ id: request.id, failure: failureOf(error) } satisfies WorkerAnswer);
   }
-  if (request.ask === 'close') port.close();
+  if (request.kind === 'close') port.close();
 });
 port.postMessage({ id: 0, result: { rows: [] } } satisfies WorkerAnswer);

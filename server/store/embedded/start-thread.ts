@@ -2,9 +2,8 @@ import { statfsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type FolderLock, isHeldBy } from './folder-lock.ts';
-import { BROKEN, type Question, type Result, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
+import { BROKEN, type DatabaseRequest, type Result, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
 
-/** What the thread needs of the folder's lock. */
 export type Lock = Pick<FolderLock, 'key' | 'lost' | 'check'>;
 
 /** `taken`: another server has taken over the data folder. */
@@ -14,7 +13,7 @@ export type EndReason = 'closed' | 'failed' | 'taken';
 type ThreadEndReason = EndReason | 'full';
 
 export interface RunningThread {
-  readonly send: (question: Question) => Promise<Result>;
+  readonly send: (request: DatabaseRequest) => Promise<Result>;
   /** Resolves when the thread has stopped. */
   readonly ended: Promise<ThreadEndReason>;
 }
@@ -58,12 +57,12 @@ export async function startThread(folder: string | null, lock: Lock | null): Pro
   const opened = new Promise<Result>((resolve, reject) => waiting.set(0, { resolve, reject }));
   worker.on('message', ({ id, result, failure }: WorkerAnswer) => {
     if (id === BROKEN) return failAll(new Error(`The embedded database has stopped: ${failure?.message}`));
-    const asker = waiting.get(id);
+    const caller = waiting.get(id);
     waiting.delete(id);
     if (failure) {
-      asker?.reject(new DatabaseFailure(failure));
+      caller?.reject(new DatabaseFailure(failure));
       if (isEndOfLog(failure)) stopAs('full', `The embedded database has stopped: ${failure.message}`);
-    } else if (result) asker?.resolve(result);
+    } else if (result) caller?.resolve(result);
   });
   worker.on('error', failAll);
   const ended = new Promise<ThreadEndReason>((resolve) => {
@@ -74,14 +73,14 @@ export async function startThread(folder: string | null, lock: Lock | null): Pro
   });
   void lock?.lost.then(() => stopAs('taken', 'The embedded database has stopped: its folder was taken over'));
   await opened;
-  const send = (question: Question): Promise<Result> =>
+  const send = (request: DatabaseRequest): Promise<Result> =>
     new Promise((resolve, reject) => {
       if (gone) return reject(gone);
       lock?.check();
-      if (question.ask === 'close') how = 'closed';
+      if (request.kind === 'close') how = 'closed';
       last += 1;
       waiting.set(last, { resolve, reject });
-      worker.postMessage({ ...question, id: last });
+      worker.postMessage({ ...request, id: last });
     });
   return { send, ended };
 }
@@ -131,13 +130,13 @@ export async function reopenWhenFull(start: () => Promise<RunningThread>, dataDi
       const outcome = await next();
       if (typeof outcome === 'string') return outcome;
       thread = outcome;
-      if (isClosing) await thread.send({ ask: 'close' });
+      if (isClosing) await thread.send({ kind: 'close' });
     }
   };
   const close = async ({ send, ended }: RunningThread): Promise<Result> => {
     isClosing = true;
     try {
-      return await send({ ask: 'close' });
+      return await send({ kind: 'close' });
     } catch (error) {
       if ((await ended) !== 'full') throw error;
       return { rows: [] };
@@ -145,7 +144,7 @@ export async function reopenWhenFull(start: () => Promise<RunningThread>, dataDi
   };
   const current = () => {
     const running = thread;
-    return (question: Question) => (question.ask === 'close' ? close(running) : running.send(question));
+    return (request: DatabaseRequest) => (request.kind === 'close' ? close(running) : running.send(request));
   };
   return { current, ended: endReason() };
 }

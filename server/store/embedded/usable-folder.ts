@@ -27,9 +27,9 @@ const full = (folder: string): string =>
 const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
   EACCES: (folder) => `The data folder ${folder} may not be written by this user. Give it to the user that runs the server, ${ANOTHER}.`,
   EPERM: (folder) => `The data folder ${folder} may not be written by this user. Give it to the user that runs the server, ${ANOTHER}.`,
-  EROFS: (folder) => `The data folder ${folder} stands on a disk that can only be read. Mount it for writing, ${ANOTHER}.`,
-  ENOTDIR: (folder) => `The data folder ${folder} is none: a file stands in its place. Move it away, ${ANOTHER}.`,
-  EEXIST: (folder) => `The data folder ${folder} is none: a file stands in its place. Move it away, ${ANOTHER}.`,
+  EROFS: (folder) => `The data folder ${folder} is on a disk that can only be read. Mount it for writing, ${ANOTHER}.`,
+  ENOTDIR: (folder) => `The data folder ${folder} is none: a file is in its place. Move it away, ${ANOTHER}.`,
+  EEXIST: (folder) => `The data folder ${folder} is none: a file is in its place. Move it away, ${ANOTHER}.`,
   ENOSPC: full,
   EDQUOT: full,
 };

@@ -21,7 +21,7 @@ const TIMELINE_OF_CHECKPOINT = 'select timeline_id as value from pg_control_chec
 const DATABASE = 'select oid::bigint as value from pg_database where datname = current_database()';
 
 /** Reads where a PostgreSQL has its data. What is not readable is tried once, because each attempt is an error in its log. */
-export function placeAsker(db: Queryable): () => Promise<PostgresPlace> {
+export function placeQuery(db: Queryable): () => Promise<PostgresPlace> {
   const unreadable = new Set<string>();
   const read = async <T>(text: string): Promise<T | null> => {
     if (unreadable.has(text)) return null;
@@ -109,9 +109,9 @@ export type Recognise = (mark: EpochMark | null) => Promise<EpochMark>;
 
 /** Gives a database that went back in time a new epoch, and reports it. */
 export function recogniser(database: Database, say: (line: string) => void): Recognise {
-  const askPlace = database.kind === 'postgres' ? placeAsker(database) : async () => null;
+  const queryPlace = database.kind === 'postgres' ? placeQuery(database) : async () => null;
   return async (mark) => {
-    const { reason, now } = await renewIfDue(database, mark, await askPlace());
+    const { reason, now } = await renewIfDue(database, mark, await queryPlace());
     if (reason !== null)
       say(`${SENTENCES[reason]} Its history has another epoch now: devices ask before they send what was decided in the one before.`);
     return now;

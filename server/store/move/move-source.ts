@@ -51,7 +51,7 @@ export async function readSource<T>(settings: DatabaseSettings, work: (source: M
       const before = await tx.rows(STAMPS);
       const requireUnchanged = async () => {
         if (JSON.stringify(await stampsNow()) === JSON.stringify(before)) return;
-        throw new Error(`The database of ${where} was written to meanwhile. Stop the servers that use it, and move it anew.`);
+        throw new Error(`The database of ${where} was written to meanwhile. Stop the servers that use it, and move it again.`);
       };
       return await work({ db: tx, requireUnchanged });
     });

@@ -43,7 +43,7 @@ export async function fillFolder<T>(folder: string, say: Say, work: (db: Queryab
   const unfinished = join(dataDir, 'database.moving');
   try {
     requireEmpty(dataDir);
-    if (existsSync(unfinished)) say(`${unfinished} is of a move that was cut off: it is thrown away, and the move begins anew.`);
+    if (existsSync(unfinished)) say(`${unfinished} is of a move that was cut off: it is removed, and the move begins again.`);
     rmSync(unfinished, { recursive: true, force: true });
     const target = await openPglite(unfinished, null);
     const filled = async () => {

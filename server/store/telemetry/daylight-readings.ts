@@ -38,7 +38,6 @@ const DAYLIGHT_QUERY = {
   ],
 };
 
-/** What each reported in its stretch. */
 export const readDaylight = (db: Queryable, stretches: readonly Daylight[]): Promise<DaylightReadings[]> =>
   db.rows(DAYLIGHT_QUERY.text, DAYLIGHT_QUERY.params(stretches));
 

@@ -38,7 +38,6 @@ export async function taskOfFinding(tx: Queryable, key: string): Promise<number 
   return (await readTasksOfFindings(tx, [key])).get(key);
 }
 
-/** Whether a key is for a finding of a visit that was erased. */
 export async function isOfErasedVisit(db: Queryable, key: string): Promise<boolean> {
   const of = findingOfKey(key);
   if (!of) return false;

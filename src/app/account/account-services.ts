@@ -125,7 +125,7 @@ export function accountServices(base: ServiceBase): Services {
     engine,
     online,
     session: { ...sessionCommands(base), signOut: (how) => signOut(session, db.value, engine.value, how) },
-    care: { ...base.care, ...ready.commands },
+    appCommands: { ...base.appCommands, ...ready.commands },
     noteWaiting: waitingNotes(session, db),
   });
   return { queries, commands: { ...mapCommands, ...commands, recall: session.recall } };

@@ -32,7 +32,7 @@ const loadingQueries = (): Pick<Queries, Exclude<ResourceKey, ProvisionalKey>> =
 
 /** Commands of the session run at once, all others when the account is open. */
 const deferredCommands = (base: ServiceBase, full: Full): Commands =>
-  new Proxy({ ...sessionCommands(base), ...base.care } as unknown as Commands, {
+  new Proxy({ ...sessionCommands(base), ...base.appCommands } as unknown as Commands, {
     get: (target, name) => {
       if (name in target || typeof name === 'symbol') return Reflect.get(target, name);
       return async (...args: unknown[]) => {

@@ -18,7 +18,7 @@ export interface ServiceBase {
   readonly view: ReadonlySignal<SessionView>;
   readonly update: ReadonlySignal<UpdateView>;
   readonly oidc: Pick<OidcSignIn, 'view' | 'seek' | 'arePasswordsOff' | 'begin'>;
-  readonly care: Pick<Commands, 'setDirty' | 'acceptUpdate' | 'install'>;
+  readonly appCommands: Pick<Commands, 'setDirty' | 'acceptUpdate' | 'install'>;
 }
 
 /** Throws for everything that is not in `open`: it needs an account, and no user is signed in. */
@@ -48,6 +48,6 @@ export function anonymousServices(base: ServiceBase): Services {
   const connection = signal<Connection>({ is: 'unknown', since: null });
   return {
     queries: onlyThese<Queries>({ session: base.view, update: base.update, oidc: base.oidc.view, connection }),
-    commands: onlyThese<Commands>({ ...sessionCommands(base), ...base.care }),
+    commands: onlyThese<Commands>({ ...sessionCommands(base), ...base.appCommands }),
   };
 }

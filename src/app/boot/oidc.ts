@@ -6,7 +6,7 @@ import { thisOrigin } from '#remote/wire.ts';
 import type { OidcView } from '#state/views.ts';
 import type { Session } from '#sync/session/session.ts';
 import type { KeyValue } from '#sync/session/session-storage.ts';
-import { keepVisit, newVerifier, type OidcVisit, takeVisit } from './oidc-visit.ts';
+import { keepAttempt, newVerifier, type OidcAttempt, takeAttempt } from './oidc-attempt.ts';
 import { thisPage } from './page-environment.ts';
 import { isOpenPath, setWanted, wantedPage } from '#app/guard.ts';
 import { webStorage } from './web-storage.ts';
@@ -51,7 +51,7 @@ function keepProvider(device: KeyValue, provider: AppConfig['oidc']): void {
 export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): OidcSignIn {
   const [device, tab] = [webStorage('localStorage'), webStorage('sessionStorage')];
   const arrival = takeArrival();
-  const visit = takeVisit(tab);
+  const attempt = takeAttempt(tab);
   const stored = (): Pick<OidcView, 'name' | 'isOnly'> => {
     const name = isSecureContext ? device.getItem(NAME) : null;
     return { name, isOnly: name !== null && device.getItem(ONLY) !== null };
@@ -91,10 +91,10 @@ export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): Oi
     if ((await readProvider()) === null) return set({ isBusy: false });
     const { verifier, proof } = await newVerifier();
     const page = isOpenPath(location.pathname) ? wantedPage() : location.pathname + location.search;
-    keepVisit(tab, { verifier, remember, page, account });
+    keepAttempt(tab, { verifier, remember, page, account });
     location.assign(`${OIDC_START_PATH}?proof=${proof}`);
   };
-  const complete = async (code: string, { verifier, remember, account }: OidcVisit): Promise<OidcView['failed']> => {
+  const complete = async (code: string, { verifier, remember, account }: OidcAttempt): Promise<OidcView['failed']> => {
     const outcome = await session.signInByCode({ code, verifier }, { remember, account });
     if (outcome.ok) return outcome.value === 'in' ? null : { is: 'other' };
     const { problem } = outcome;
@@ -102,9 +102,9 @@ export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): Oi
   };
   const arrive = async (): Promise<void> => {
     if (!arrival) return;
-    setWanted(visit?.page ?? null);
+    setWanted(attempt?.page ?? null);
     if (arrival.is === 'refused') return set({ failed: { is: arrival.why } });
-    set({ failed: visit ? await complete(arrival.code, visit) : { is: 'expired' }, isBusy: false });
+    set({ failed: attempt ? await complete(arrival.code, attempt) : { is: 'expired' }, isBusy: false });
   };
   return { view, seek, arePasswordsOff, begin, arrive };
 }

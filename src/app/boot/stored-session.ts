@@ -26,7 +26,6 @@ export const isWall = (path: string): boolean => path === '/wall';
 /** The installation's detail, the wizard and the wall screen take the whole page and have no bars. */
 export const isFull = (path: string): boolean => path.startsWith('/installation/') || isWall(path);
 
-/** Whether the page is opened at the list. */
 export const isAtList = (): boolean => location.pathname === '/';
 
 /** The token to prefetch the list with. `null` at other screens, and if a worker controls the page: the list is then probably on the device. */

@@ -66,7 +66,7 @@ export function registerWorker({ onWaiting, onTakenOver }: WorkerNews, firstScre
   const { serviceWorker: container } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
   if (!container) return { registration: Promise.resolve(null), check: async () => undefined, activate: async () => undefined };
 
-  /** The worker that served this page; `null` on the first visit, where the first worker takes over and that is not an update. */
+  /** The worker that served this page; `null` when it is opened for the first time, where the first worker takes over and that is not an update. */
   let current = container.controller;
   const follow = () => {
     const next = container.controller;

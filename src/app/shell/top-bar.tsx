@@ -1,4 +1,14 @@
-import { IconLogout, IconSearch } from '@tabler/icons-react';
+import {
+  IconLogout,
+  IconSearch,
+  IconHome,
+  IconMap2,
+  IconTool,
+  IconUsers,
+  type Icon,
+  IconAlertTriangle,
+  IconCloudUpload,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { firstStepsAnswer } from '#state/use-first-steps.ts';
@@ -12,8 +22,59 @@ import bottom from './bottom-bar.module.css';
 import { ConnectionMark } from './connection-mark.tsx';
 import offerClasses from './first-steps-offer.module.css';
 import { Menu } from './menu/menu.tsx';
-import { isActive, navLinks } from './nav-links.ts';
-import { UnsentCount } from './unsent-count.tsx';
+import { needsUser } from '#domain/service/change-state.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+
+/** Number of changes that have not reached the office, as a link to them. Not shown if there are none. */
+function UnsentCount() {
+  const { pending, isSending, stoppedFiles } = useValue(useQueries().outbox);
+  const troubled = pending.filter(needsUser).length;
+  const { outbox } = shellTexts;
+  if (pending.length === 0) return null;
+  const words = [
+    outbox.count(pending.length),
+    troubled > 0 && outbox.troubled(troubled),
+    isSending && outbox.sending,
+    stoppedFiles > 0 && outbox.photosStopped,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const Icon = troubled > 0 ? IconAlertTriangle : IconCloudUpload;
+  return (
+    <Hint text={words}>
+      <Link
+        href="/unsent"
+        className={classes.unsent}
+        data-troubled={troubled > 0 || undefined}
+        aria-label={words}
+        data-testid="unsent-count"
+      >
+        <Icon size={18} aria-hidden="true" />
+        {pending.length}
+      </Link>
+    </Hint>
+  );
+}
+
+interface NavLink {
+  readonly href: string;
+  readonly title: string;
+  readonly icon: Icon;
+}
+
+/** The four links (specification 3.11). */
+const navLinks: readonly NavLink[] = [
+  { href: '/', title: shellTexts.home, icon: IconHome },
+  { href: '/map', title: shellTexts.map, icon: IconMap2 },
+  { href: '/tasks', title: shellTexts.tasks, icon: IconTool },
+  { href: '/users', title: shellTexts.users, icon: IconUsers },
+];
+
+/** '/' is active at itself and at an installation; the others at all paths below them. */
+function isActive(href: string, path: string): boolean {
+  if (href === '/') return path === '/' || path.startsWith('/installation/');
+  return path === href || path.startsWith(`${href}/`);
+}
 
 interface Props {
   readonly isPhone: boolean;

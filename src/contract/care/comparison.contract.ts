@@ -16,6 +16,7 @@ import {
   text,
 } from '#contract/wire/tolerant.ts';
 import { knownWord } from '#contract/wire/known-words.ts';
+import { record } from '#contract/wire/record.ts';
 import type { Comparison, LowYield } from '#domain/comparison/comparison.ts';
 import type { Neighbour } from '#domain/comparison/neighbours.ts';
 import { type Hindrance, HINDRANCES } from '#domain/comparison/yield-source.ts';
@@ -158,10 +159,7 @@ export const compareInstallation = endpoint({
   replies: { 200: one(comparison), 400: refusal, ...DETAIL },
 });
 
-const lowYield = z.codec(z.object({ id: int, sn: text, verdict: yieldVerdictOnWire, ratio: num }), z.custom<LowYield>(), {
-  decode: (wire) => wire,
-  encode: (ours) => ours,
-});
+const lowYield = record<LowYield>({ id: int, sn: text, verdict: yieldVerdictOnWire, ratio: num });
 
 export const listLowYields = endpoint({
   name: 'listLowYields',

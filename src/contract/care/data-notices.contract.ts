@@ -2,17 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { bool, instant, int, list, localDate, measured, written } from '#contract/wire/tolerant.ts';
+import { named, record } from '#contract/wire/record.ts';
 import type { DataNotice } from '#domain/diagnosis/data-notice.ts';
 import type { Watts } from '#domain/quantity.ts';
 
-const nightOnWire = z.codec(
-  z.object({ kind: z.literal('night_power'), nights: int, last: localDate, has_battery: bool }),
-  z.custom<Extract<DataNotice, { kind: 'night_power' }>>(),
-  {
-    decode: ({ has_battery, ...same }) => ({ ...same, hasBattery: has_battery }),
-    encode: ({ hasBattery, ...same }) => ({ ...same, has_battery: hasBattery }),
-  },
-);
+const nightPower = record<Extract<DataNotice, { kind: 'night_power' }>>({
+  kind: z.literal('night_power'),
+  nights: int,
+  last: localDate,
+  hasBattery: named('has_battery', bool),
+});
 
 const knownNotice = z.union([
   z.object({ kind: z.literal('counter'), since: localDate }),
@@ -21,7 +20,7 @@ const knownNotice = z.union([
   z.object({ kind: z.literal('idle_phases') }),
   z.object({ kind: z.literal('counter_stuck'), since: localDate }),
   z.object({ kind: z.literal('rating') }),
-  nightOnWire,
+  nightPower,
   z.object({ kind: z.literal('put_aside'), installation: int, count: int, beyond: int, from: localDate, to: localDate, arrived: instant }),
   z.object({ kind: z.literal('left_out'), of: z.enum(['power', 'energy', 'voltage', 'counter']), count: int, last: instant }),
 ]);

@@ -1,22 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL } from '#contract/refusal.contract.ts';
-import {
-  instant,
-  int,
-  list,
-  maybeInt,
-  maybeMeasured,
-  maybeText,
-  measured,
-  num,
-  one,
-  someText,
-  text,
-  written,
-} from '#contract/wire/tolerant.ts';
-import { knownWord } from '#contract/wire/known-words.ts';
-import { readCause } from '#domain/diagnosis/cause.ts';
+import { instant, int, list, maybeInt, maybeMeasured, measured, num, one, someText, text, written } from '#contract/wire/tolerant.ts';
+import { cause, knownWord, maybeCause } from '#contract/wire/known-words.ts';
 import type { Evidence } from '#domain/diagnosis/diagnosis.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { KilowattHours, Volts, Watts } from '#domain/quantity.ts';
@@ -141,29 +127,22 @@ const diagnosisOnWire = z.object({
   id: int,
   installation: int,
   sn: text,
-  cause: someText,
-  severity: knownWord(['major', 'minor', 'warning']),
-  state: knownWord(['active', 'acknowledged', 'gone']),
+  cause,
+  severity: knownWord(['major', 'minor', 'warning'], 'warning'),
+  state: knownWord(['active', 'acknowledged', 'gone'], 'active'),
   since: instant,
   from: instant,
   last: instant,
   count: int,
   evidence: evidenceOnWire,
-  explained_by: maybeText,
+  explained_by: maybeCause,
   task: maybeInt,
   acknowledged: z.nullable(z.object({ by: text, at: instant })),
   fuses_checked: z.optional(z.nullable(z.object({ by: text, at: instant, note: text }))),
 });
 
 export const diagnosis = z.codec(diagnosisOnWire, z.custom<DiagnosisEntry>(), {
-  decode: ({ cause, severity, state, explained_by, fuses_checked = null, ...same }) => ({
-    ...same,
-    cause: readCause(cause),
-    severity: severity === 'other' ? 'warning' : severity,
-    state: state === 'other' ? 'active' : state,
-    explainedBy: explained_by === null ? null : readCause(explained_by),
-    fusesChecked: fuses_checked,
-  }),
+  decode: ({ explained_by, fuses_checked = null, ...same }) => ({ ...same, explainedBy: explained_by, fusesChecked: fuses_checked }),
   encode: ({ explainedBy, fusesChecked = null, ...same }) => ({ ...same, explained_by: explainedBy, fuses_checked: fusesChecked }),
 });
 

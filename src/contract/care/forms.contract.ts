@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL } from '#contract/refusal.contract.ts';
 import { bool, instant, int, list, maybeInstant, maybeNum, maybeText, one, someText, text } from '#contract/wire/tolerant.ts';
+import { named, record } from '#contract/wire/record.ts';
 import {
   type Form,
   FORM_KINDS,
@@ -14,14 +15,14 @@ import {
 } from '#domain/forms/form.ts';
 
 const kind = z.enum(FORM_KINDS);
-const head = z.codec(
-  z.object({ key: someText, version: int, kind, title: text, published_at: instant, retired_at: maybeInstant }),
-  z.custom<FormHead>(),
-  {
-    decode: ({ published_at, retired_at, ...same }) => ({ ...same, publishedAt: published_at, retiredAt: retired_at }),
-    encode: ({ publishedAt, retiredAt, ...same }) => ({ ...same, published_at: publishedAt, retired_at: retiredAt }),
-  },
-);
+const head = record<FormHead>({
+  key: someText,
+  version: int,
+  kind,
+  title: text,
+  publishedAt: named('published_at', instant),
+  retiredAt: named('retired_at', maybeInstant),
+});
 
 const fault = z.looseObject({ text, severity: z.enum(SEVERITIES), action: text, days: maybeNum });
 const when = z.nullable(z.looseObject({ item: someText, is: z.array(z.string()) }));

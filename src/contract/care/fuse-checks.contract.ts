@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { instant, int, list, maybeInt, maybeText, one, text } from '#contract/wire/tolerant.ts';
+import { record } from '#contract/wire/record.ts';
 import type { FuseCheck } from '#domain/diagnosis/fuse/fuse-check.ts';
 import { FUSE_NOTE_MAX } from '#domain/service/limits.ts';
 import { diagnosis } from './diagnoses.contract.ts';
 
-const fuseCheck = z.codec(z.object({ by: text, at: instant, note: text, visit: maybeText, task: maybeInt }), z.custom<FuseCheck>(), {
-  decode: (wire): FuseCheck => wire,
-  encode: (ours) => ours,
-});
+const fuseCheck = record<FuseCheck>({ by: text, at: instant, note: text, visit: maybeText, task: maybeInt });
 
 export const listFuseChecks = endpoint({
   name: 'listFuseChecks',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { bool, int, list, one, text, written, instant } from '#contract/wire/tolerant.ts';
+import { named, record } from '#contract/wire/record.ts';
 import { type OwnAccount, ROLES, type Role } from '#domain/service/account/own-account.ts';
 import { accountName, heldQualifications, pathName } from './qualification.contract.ts';
 import { secondFactor } from './second-factor.contract.ts';
@@ -16,14 +17,13 @@ export const role = written(
 );
 
 /** A device on which an account is signed in. */
-export const session = z.codec(
-  z.object({ id: int, device: text, signed_in_at: instant, used_at: instant, is_this: bool }),
-  z.custom<DeviceSession>(),
-  {
-    decode: ({ signed_in_at, used_at, is_this, ...same }) => ({ ...same, signedInAt: signed_in_at, usedAt: used_at, isThis: is_this }),
-    encode: ({ signedInAt, usedAt, isThis, ...same }) => ({ ...same, signed_in_at: signedInAt, used_at: usedAt, is_this: isThis }),
-  },
-);
+export const session = record<DeviceSession>({
+  id: int,
+  device: text,
+  signedInAt: named('signed_in_at', instant),
+  usedAt: named('used_at', instant),
+  isThis: named('is_this', bool),
+});
 
 const digest = z.enum(['off', 'daily', 'at_once']);
 const me = z.codec(

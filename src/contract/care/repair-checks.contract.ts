@@ -2,61 +2,35 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { task } from '#contract/tasks.contract.ts';
-import { knownWord } from '#contract/wire/known-words.ts';
-import { instant, int, list, maybeInstant, maybeInt, maybeMeasured, maybeText, one, text } from '#contract/wire/tolerant.ts';
-import { readCause } from '#domain/diagnosis/cause.ts';
+import { knownWord, maybeCause } from '#contract/wire/known-words.ts';
+import { named, record } from '#contract/wire/record.ts';
+import { instant, int, list, maybeInstant, maybeInt, maybeMeasured, one, text } from '#contract/wire/tolerant.ts';
 import type { Watts } from '#domain/quantity.ts';
 import { REFERENCE_BASES, REPAIR_REASONS, REPAIR_STATES, type RepairCheck } from '#domain/repair/repair-check.ts';
 
 const repairState = z.enum(REPAIR_STATES);
 
-const checkOnWire = z.object({
+const basis = z.codec(z.nullish(knownWord(REFERENCE_BASES)), z.custom<RepairCheck['comparedWith']>(), {
+  decode: (wire) => wire ?? null,
+  encode: (ours) => ours,
+});
+
+const repairCheck = record<RepairCheck>({
   task: int,
   installation: maybeInt,
-  cause: maybeText,
-  state: knownWord(REPAIR_STATES),
-  closed_at: instant,
-  returned_at: maybeInstant,
+  cause: maybeCause,
+  state: knownWord(REPAIR_STATES, 'unknown'),
+  closedAt: named('closed_at', instant),
+  returnedAt: named('returned_at', maybeInstant),
   from: maybeInstant,
   to: maybeInstant,
-  power_max: maybeMeasured<Watts>(),
-  power_mean: maybeMeasured<Watts>(),
-  power_expected: maybeMeasured<Watts>(),
-  compared_with: z.nullish(knownWord(REFERENCE_BASES)),
+  highestPower: named('power_max', maybeMeasured<Watts>()),
+  meanPower: named('power_mean', maybeMeasured<Watts>()),
+  expectedPower: named('power_expected', maybeMeasured<Watts>()),
+  comparedWith: named('compared_with', basis),
   states: z.array(text),
   events: z.array(text),
   reason: z.nullable(knownWord(REPAIR_REASONS)),
-});
-
-const repairCheck = z.codec(checkOnWire, z.custom<RepairCheck>(), {
-  decode: ({ cause, state, closed_at, returned_at, power_max, power_mean, power_expected, compared_with, ...same }) => ({
-    ...same,
-    cause: cause === null ? null : readCause(cause),
-    state: state === 'other' ? 'unknown' : state,
-    closedAt: closed_at,
-    returnedAt: returned_at,
-    highestPower: power_max,
-    meanPower: power_mean,
-    expectedPower: power_expected,
-    comparedWith: compared_with ?? null,
-  }),
-  encode: ({ task: number, installation, cause, state, closedAt, returnedAt, from, to, states, events, reason, ...powers }) => ({
-    task: number,
-    installation,
-    cause,
-    state,
-    closed_at: closedAt,
-    returned_at: returnedAt,
-    from,
-    to,
-    power_max: powers.highestPower,
-    power_mean: powers.meanPower,
-    power_expected: powers.expectedPower,
-    compared_with: powers.comparedWith,
-    states: [...states],
-    events: [...events],
-    reason,
-  }),
 });
 
 export const listRepairChecks = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { task } from '#contract/tasks.contract.ts';
 import { int, one, text } from '#contract/wire/tolerant.ts';
+import { record } from '#contract/wire/record.ts';
 import type { Task } from '#domain/service/task.ts';
 
 /** Changes of the list of service requests since a version of it. */
@@ -17,10 +18,7 @@ export interface TaskChanges {
   readonly check: string;
 }
 
-const changes = z.codec(z.object({ version: int, tasks: z.array(task), gone: z.array(int), check: text }), z.custom<TaskChanges>(), {
-  decode: (wire) => wire,
-  encode: ({ tasks, gone, ...same }) => ({ ...same, tasks: [...tasks], gone: [...gone] }),
-});
+const changes = record<TaskChanges>({ version: int, tasks: z.array(task), gone: z.array(int), check: text });
 
 export const readTaskChanges = endpoint({
   name: 'readTaskChanges',

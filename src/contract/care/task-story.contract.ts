@@ -1,26 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
-import { taskFields, taskFrom, taskToWire } from '#contract/tasks.contract.ts';
+import { taskFields } from '#contract/tasks.contract.ts';
+import { named, record } from '#contract/wire/record.ts';
 import { instant, int, maybeText, one, someText, text } from '#contract/wire/tolerant.ts';
 import { COMMENT_MAX } from '#domain/service/limits.ts';
 import type { TaskComment, TaskStory } from '#domain/service/task.ts';
 
-const commentOnWire = z.object({ id: int, author: text, at: instant, text, client_ref: maybeText });
-type WireComment = z.output<typeof commentOnWire>;
-const commentFrom = ({ client_ref, ...same }: WireComment): TaskComment => ({ ...same, clientRef: client_ref });
-const commentToWire = ({ clientRef, ...same }: TaskComment): WireComment => ({ ...same, client_ref: clientRef });
-const comment = z.codec(commentOnWire, z.custom<TaskComment>(), { decode: commentFrom, encode: commentToWire });
+const comment = record<TaskComment>({ id: int, author: text, at: instant, text, clientRef: named('client_ref', maybeText) });
 
-const storyOnWire = z.object({
+const story = record<TaskStory>({
   ...taskFields,
-  comments: z.array(commentOnWire),
+  comments: z.array(comment),
   history: z.array(z.object({ at: instant, by: maybeText, field: someText, before: maybeText, after: maybeText })),
-});
-
-const story = z.codec(storyOnWire, z.custom<TaskStory>(), {
-  decode: ({ comments, history, ...wire }) => ({ ...taskFrom(wire), comments: comments.map(commentFrom), history }),
-  encode: ({ comments, history, ...ours }) => ({ ...taskToWire(ours), comments: comments.map(commentToWire), history: [...history] }),
 });
 
 export const readTaskStory = endpoint({

@@ -1,13 +1,10 @@
-import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL } from '#contract/refusal.contract.ts';
 import { bool, int, list, text } from '#contract/wire/tolerant.ts';
+import { named, record } from '#contract/wire/record.ts';
 import type { Technician } from '#domain/service/team.ts';
 
-const technician = z.codec(z.object({ id: int, name: text, email: text, is_me: bool }), z.custom<Technician>(), {
-  decode: ({ is_me, ...same }) => ({ ...same, isMe: is_me }),
-  encode: ({ isMe, ...same }) => ({ ...same, is_me: isMe }),
-});
+const technician = record<Technician>({ id: int, name: text, email: text, isMe: named('is_me', bool) });
 
 export const listTechnicians = endpoint({
   name: 'listTechnicians',

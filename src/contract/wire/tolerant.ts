@@ -153,9 +153,7 @@ export const maybeMeasured = <Q extends Quantity<string>>() =>
     z.nullable(finite),
   );
 
-/**
- * A list. Also reads an object with exactly one array (`results`, `data`, …) and a single row. Written as a plain array.
- */
+/** A list. Also reads an object with exactly one array (`results`, `data`, …) and a single row. Written as a plain array. */
 export const list = <S extends z.ZodMiniType>(row: S) =>
   written(
     z.codec(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]), z.array(row), {
@@ -194,5 +192,5 @@ export const rowOrNothing = <S extends z.ZodMiniType>(row: S) =>
     row,
   );
 
-/** A word without case, diacritics and blanks around it, to be compared with known words. Unit: none. Range: any. Source: ours. */
+/** A word without case, diacritics and blanks around it, to be compared with known words. */
 export const folded = (word: string): string => word.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').trim();

@@ -21,7 +21,7 @@ export type NoComparison =
 /** Reasons for which a verdict is withheld although there is a ratio. */
 export type Withheld = Extract<NoComparison, 'orientation' | 'rating' | Concealment>;
 
-/** The reason why a verdict is withheld; `null` for any other comparison. Unit: none. Range: any. Source: ours. */
+/** The reason why a verdict is withheld; `null` for any other comparison. */
 export const withheldBy = ({ ratio, verdict, reason }: Pick<YieldComparison, 'ratio' | 'verdict' | 'reason'>): Withheld | null =>
   ratio === null || verdict !== null || reason === 'hindered' ? null : (reason as Withheld | null);
 
@@ -100,10 +100,8 @@ const dailyRatios = (yields: readonly (number | null)[], medians: readonly (numb
 /**
  * The verdict for an alarm: a low yield must also be low beside the neighbours that certainly share the weather.
  *
- * Unit    none.
  * Range   a verdict that is not low stays as it is. A low one is `null` with fewer than three neighbours within 100 km, since
  *         the comparison with others is rough, and normal if the yield is normal beside the near neighbours.
- * Source  ours.
  */
 export function alarmVerdict({ verdict, own, neighbours }: Pick<YieldComparison, 'verdict' | 'own' | 'neighbours'>): YieldVerdict | null {
   if (verdict === null || verdict === 'normal') return verdict;
@@ -116,7 +114,6 @@ export function alarmVerdict({ verdict, own, neighbours }: Pick<YieldComparison,
 /**
  * Replaces a normal verdict by `hindered` if the installation did not work for part of the days.
  *
- * Unit    none.
  * Range   a low yield, and a comparison without a verdict, stay as they are.
  * Source  ours: four good days and one without power give 0.8, which must not be shown as normal.
  */

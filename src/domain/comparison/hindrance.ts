@@ -29,7 +29,6 @@ const isHindering = (code: string, active: readonly string[]): boolean =>
 /**
  * What reduced the yield of an installation in the compared days.
  *
- * Unit    none.
  * Range   `null`: nothing known. A low yield, overvoltage and the grid do not count. A day without production is found by the comparison
  *         itself (`hasStandstill`): by a stored diagnosis the result would depend on when it was made.
  * Source  ours: an installation that stood still shows nothing about the weather.

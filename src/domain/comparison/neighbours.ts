@@ -3,10 +3,10 @@ import { median } from '#domain/statistics.ts';
 import { dailyYields, type Hindrance, type NotComparable, whyUnknown, type YieldSource } from './yield-source.ts';
 import { DARK, NO_YIELD } from './yield-verdict.ts';
 
-/** Neighbours whose yield is compared. Source: ours. */
+/** Neighbours whose yield is compared. */
 export const NEIGHBOURS = 5;
 
-/** Unit: km. Neighbours further away may have other weather. Source: ours. */
+/** Unit: km. Neighbours further away may have other weather. */
 export const SHARED_WEATHER = 100;
 
 /** Maximum number of installations that are examined, so that a neighbourhood without data does not cost a search of the whole country. */
@@ -36,7 +36,7 @@ interface JudgedSource<S extends YieldSource> extends Nearby<S> {
   readonly whyNot: NotComparable | null;
 }
 
-/** Median yield of each day. Unit: kWh/kWp. Range: `null` for a day with fewer than three known yields. Source: arithmetic. */
+/** Median yield of each day. Unit: kWh/kWp. Range: `null` for a day with fewer than three known yields. */
 function dailyMedians(yields: readonly (readonly (number | null)[])[]): (number | null)[] {
   const days = Math.max(0, ...yields.map(({ length }) => length));
   return Array.from({ length: days }, (_, day) => {
@@ -70,7 +70,7 @@ function judgeSources<S extends YieldSource>(nearest: readonly Nearby<S>[]): Jud
   return reported.map((one) => ({ ...one, whyNot: one.whyNot ?? standstill(one.place) }));
 }
 
-/** Number of sources that count. Unit: installations. Range: any. Source: `neighbourhood`. */
+/** Number of sources that count. Unit: installations. Source: `neighbourhood`. */
 export const usableAmong = (nearest: readonly Nearby<YieldSource>[]): number =>
   judgeSources(nearest).filter(({ whyNot }) => whyNot === null).length;
 

@@ -4,14 +4,14 @@ import { DARK } from './yield-verdict.ts';
 
 /** A yield per kWp below a fifth of the neighbours', or above five times it, may come from a wrong rating. Source: ours; W typed for kW, a zero too many. */
 const ODD = 5;
-/** A yield within half and twice the neighbours' is normal. Source: ours. */
+/** A yield within half and twice the neighbours' is normal. */
 const NORMAL = 2;
 /** Unit: days in a row whose sum is judged, so that one cloud decides nothing. */
 const RUN = 3;
 /** Minimum number of neighbours with known energy on a day. */
 const NEIGHBOURS_LEAST = 3;
 
-/** True for a ratio that a wrong rating may explain. Unit: share of the neighbours' yield. Range: any. Source: `ODD`. */
+/** True for a ratio that a wrong rating may explain. Unit: share of the neighbours' yield. Source: `ODD`. */
 export const isOdd = (ratio: number): boolean => ratio < 1 / ODD || ratio > ODD;
 
 /** Yields of an installation and its neighbours. */
@@ -29,7 +29,6 @@ export interface YieldHistory {
  *
  * Unit    kWh/kWp, by the rating as it is now: a change of it changes all days.
  * Range   false if three known days in a row, dark ones left out, gave half to twice the neighbours' median: a fall from it is a fault.
- * Source  ours.
  */
 export function isRatingOdd({ own, neighbours, hours }: YieldHistory): boolean {
   if (!isHourlyDaylight(hours)) return false;

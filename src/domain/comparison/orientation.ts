@@ -93,9 +93,9 @@ export function clearSkyRatio(ratio: number, own: Oriented, neighbours: readonly
 export const isLowUnderAnySky = (ratio: number, clear: number | null): boolean =>
   yieldVerdict(Math.max(ratio, clear ?? ratio)) !== 'normal';
 
-/** Below this share of the neighbours' yield a difference of orientation is not mistaken for a loss. Source: ours. */
+/** Below this share of the neighbours' yield a difference of orientation is not mistaken for a loss. */
 const UNDOUBTED = 0.85;
-/** Largest difference of clear-sky yields between roofs of the same orientation. Source: ours. */
+/** Largest difference of clear-sky yields between roofs of the same orientation. */
 const ALIKE = 0.1;
 
 /** True if a roof and its neighbours get nearly the same under a clear sky. Unit: Wh/m². Range: false if orientations are not known. Source: `clearSkyYield`. */
@@ -131,7 +131,6 @@ export function unlessOrientation(
  *
  * Unit    days of Warsaw; `ratios` of the same days, share of the neighbours' yield; `factor` corrects them for a clear sky.
  * Range   the first of the last days that are all low; if the last one is not, the first low day. `null` if no day is low.
- * Source  ours.
  */
 export function lossFrom(dates: readonly LocalDate[], ratios: readonly (number | null)[], factor = 1): LocalDate | null {
   const known = dates.flatMap((date, day) => {

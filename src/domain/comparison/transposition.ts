@@ -8,7 +8,7 @@ const PERFORMANCE = 0.9;
 const RATED_AT = 1000;
 /** Sine of the elevation below which the irradiance on a plane is not computed. */
 const LOW_SUN = 0.05;
-/** Upper bound of the irradiance with bright clouds beside the sun, as a share of the clear sky. Source: ours. */
+/** Upper bound of the irradiance with bright clouds beside the sun, as a share of the clear sky. */
 const BRIGHTEST = 1.2;
 const STEPS = 24;
 

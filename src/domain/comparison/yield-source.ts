@@ -20,7 +20,7 @@ export interface YieldSource {
 export const HINDRANCES = ['fault', 'events', 'silence', 'no_production'] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
-/** Number of the five days that must be known. Source: ours. */
+/** Number of the five days that must be known. */
 const NEEDED_DAYS = 4;
 
 /** Why an installation cannot be compared with another. `other`: only a newer server knows. */
@@ -28,7 +28,7 @@ export type NotComparable = 'not_enough_days' | 'no_power' | Concealment | Hindr
 /** Why the yield of the installation itself is not known. */
 type Unknown = Extract<NotComparable, 'not_enough_days' | 'no_power'>;
 
-/** Why an installation's yield is not known; `null` if it is known. Unit: days; Wp. Range: any. Source: ours. */
+/** Why an installation's yield is not known; `null` if it is known. Unit: days; Wp. */
 export function whyUnknown({ generatorPower, energies }: Pick<YieldSource, 'generatorPower' | 'energies'>): Unknown | null {
   if (generatorPower <= 0) return 'no_power';
   return energies.filter((energy) => energy !== null).length < NEEDED_DAYS ? 'not_enough_days' : null;

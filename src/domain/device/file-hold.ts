@@ -23,7 +23,7 @@ const METERED: ReadonlySet<string> = new Set(['cellular', 'bluetooth', 'wimax', 
 /** Whether the browser tells over which kind of network it sends. */
 export const isTypeTold = ({ type }: Line): boolean => type !== null && type !== 'unknown';
 
-export interface HoldSettings {
+export interface HoldChoices {
   readonly isStopped: boolean;
   /** The user has sent the files that wait over any network. */
   readonly isInsisted: boolean;
@@ -36,7 +36,7 @@ export interface HoldSettings {
  * Range   a stop by the user comes before all else; the choice for one time before the network.
  * Source  specification 34.22.
  */
-export function fileHold({ isStopped, isInsisted, isWifiOnly }: HoldSettings, line: Line): FileHold | null {
+export function fileHold({ isStopped, isInsisted, isWifiOnly }: HoldChoices, line: Line): FileHold | null {
   if (isStopped) return 'user';
   if (isInsisted) return null;
   if (line.isDataSaver) return 'saver';

@@ -5,7 +5,7 @@ import { worstFirst } from './worst-first.ts';
 /** Active diagnoses by the installation's id; the worst first, no list is empty. */
 export type ActiveCauses = ReadonlyMap<number, readonly DiagnosisEntry[]>;
 
-/** Groups the active diagnoses by installation. Unit: none. Range: any order; diagnoses that are gone or only information are left out, acknowledged ones are included. Source: ours. */
+/** Groups the active diagnoses by installation. Range: any order; diagnoses that are gone or only information are left out, acknowledged ones are included. */
 export function activeCauses(diagnoses: readonly DiagnosisEntry[]): ActiveCauses {
   const byInstallation = new Map<number, DiagnosisEntry[]>();
   for (const diagnosis of diagnoses) {
@@ -18,18 +18,18 @@ export function activeCauses(diagnoses: readonly DiagnosisEntry[]): ActiveCauses
   return byInstallation;
 }
 
-/** The worst active cause of an installation. Unit: none. Range: a consequence only if its cause is not active; `undefined` without a cause. Source: `activeCauses`. */
+/** The worst active cause of an installation. Range: a consequence only if its cause is not active; `undefined` without a cause. Source: `activeCauses`. */
 export function worstCauseOf<E extends DiagnosisEntry>(diagnoses: readonly E[], sn: string): E | undefined {
   const here = diagnoses.filter((one) => one.sn === sn);
   const [worst] = [...activeCauses(here).values()].flat();
   return here.find((one) => one === worst);
 }
 
-/** True if a filter by a cause includes a diagnosis. Unit: none. Range: a low yield only if it is the installation's own; readings that repeat one line are missing readings too. Source: `isOwnLowYield`. */
+/** True if a filter by a cause includes a diagnosis. Range: a low yield only if it is the installation's own; readings that repeat one line are missing readings too. Source: `isOwnLowYield`. */
 export const isListedUnder = (diagnosis: DiagnosisEntry, cause: DiagnosisEntry['cause']): boolean =>
   cause === 'low_yield' ? isOwnLowYield(diagnosis) : diagnosis.cause === cause || (diagnosis.cause === 'stale' && cause === 'silent');
 
-/** Counts the installations with each active cause. Unit: installations. Range: the most frequent cause first. Source: arithmetic. */
+/** Counts the installations with each active cause. Unit: installations. Range: the most frequent cause first. */
 export function countByCause(causes: ActiveCauses): [cause: DiagnosisEntry['cause'], count: number][] {
   const counts = new Map<DiagnosisEntry['cause'], number>();
   for (const diagnoses of causes.values())
@@ -40,7 +40,7 @@ export function countByCause(causes: ActiveCauses): [cause: DiagnosisEntry['caus
 
 const COMPARED_FIELDS = ['installation', 'cause', 'since', 'severity', 'state', 'explainedBy'] as const;
 
-/** True if two lists look the same on the screen. Unit: none. Range: lists in the same order. Source: ours. */
+/** True if two lists look the same on the screen. Range: lists in the same order. */
 export const areSameDiagnoses = (one: readonly DiagnosisEntry[], other: readonly DiagnosisEntry[]): boolean =>
   one.length === other.length &&
   one.every((entry, at) => {

@@ -44,7 +44,6 @@ const hasNeverReported = ({ isWorking, lastReading, care }: ReportedWork): boole
 /**
  * Decides the state of an installation. No other function decides it.
  *
- * Unit    none.
  * Range   `active`: its active causes in any order, including acknowledged ones; information is ignored. `null` if the backend
  *         sends no causes: then the state is `working` or `faulty`, by `isWorking`.
  * Source  ours: never reported, does not work, works with a cause, works; the first that applies.
@@ -58,13 +57,13 @@ export function careOf(reported: ReportedWork, active: readonly ActiveCause[] | 
   return { state: isWorking ? 'attention' : 'faulty', cause: worst.cause, since: worst.since };
 }
 
-/** The last known state and cause; on a backend without causes by `isWorking`. Unit: none. Range: any. Source: `careOf`. */
+/** The last known state and cause; on a backend without causes by `isWorking`. Source: `careOf`. */
 export const knownCare = (reported: ReportedWork): Care => reported.care ?? careOf(reported, null);
 
-/** The state alone. Unit: none. Range: any. Source: `careOf`. */
+/** The state alone. Source: `careOf`. */
 export const stateOf = (reported: ReportedWork): CareState => knownCare(reported).state;
 
-/** Position in the order of states. Unit: none, 0 is the worst. Range: any. Source: `CARE_STATES`. */
+/** Position in the order of states. The worst has 0. Source: `CARE_STATES`. */
 export const stateRank = (reported: ReportedWork): number => CARE_STATES.indexOf(stateOf(reported));
 
 const isSame = (one: Care | undefined, other: Care): boolean =>
@@ -73,7 +72,6 @@ const isSame = (one: Care | undefined, other: Care): boolean =>
 /**
  * Updates the states of installations by causes that are newer than the list.
  *
- * Unit    none.
  * Range   an unchanged installation stays the same object; if none changes, the same list is returned.
  * Source  `careOf`.
  */
@@ -88,7 +86,7 @@ export function withCare<R extends ReportedWork & { readonly id: number }>(rows:
   return isChanged ? judged : rows;
 }
 
-/** Counts the installations in each state. Unit: installations. Range: all states, in the order of `CARE_STATES`. Source: arithmetic. */
+/** Counts the installations in each state. Unit: installations. Range: all states, in the order of `CARE_STATES`. */
 export function countStates(rows: readonly ReportedWork[]): Readonly<Record<CareState, number>> {
   const counts = { faulty: 0, attention: 0, waiting: 0, working: 0 };
   for (const row of rows) counts[stateOf(row)] += 1;

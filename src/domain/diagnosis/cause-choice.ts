@@ -12,20 +12,19 @@ const OWN: readonly string[] = [
   'other',
 ] satisfies CauseChoice[];
 
-/** True for a filter by state. Unit: none. Range: any text. Source: `CARE_STATES`. */
+/** True for a filter by state. Source: `CARE_STATES`. */
 export const isStateChoice = (choice: string): choice is CareState => CARE_STATES.some((state) => state === choice);
 
-/** Parses the filter in an address. Unit: none. Range: any text; an unknown one is `all`. Source: ours. */
+/** Parses the filter in an address. Range: an unknown one is `all`. */
 export const readCauseChoice = (text: string | null): CauseChoice =>
   text !== null && (OWN.includes(text) || /^event:.{1,64}$/.test(text)) ? (text as CauseChoice) : 'all';
 
-/** True for a filter that needs the causes. Unit: none. Range: any filter. Source: ours. */
+/** True for a filter that needs the causes. */
 export const needsCauses = (choice: CauseChoice): boolean => choice !== 'all' && !isStateChoice(choice);
 
 /**
  * Filters installations and keeps their order.
  *
- * Unit    none.
  * Range   for `all` the same list. An installation that stood still has no low yield of its own (`isOwnLowYield`).
  * Source  ours; states as in `careOf`.
  */

@@ -64,7 +64,6 @@ const DAYS_APART = 30;
  *
  * Unit    a day of Europe/Warsaw; `days` from the latest to the earliest.
  * Range   `null` if there was none within 30 days before `today`.
- * Source  ours.
  */
 export function refusedSince(days: readonly RefusedDay[], reason: RefusedDay['refused'], today: LocalDate): LocalDate | null {
   let since: LocalDate | null = null;
@@ -86,7 +85,6 @@ const STEP_PROVED = 1_200;
  *
  * Unit    a day of Europe/Warsaw; `days` from the latest to the earliest, `lastDay` that of the last reading.
  * Range   `null` if it moved on the last two days, or if no day gave more than the coarsest counter's step.
- * Source  ours.
  */
 export function stuckSince(days: readonly RefusedDay[], lastDay: LocalDate): LocalDate | null {
   const stuck = days.filter(({ refused }) => refused === 'stuck');
@@ -96,7 +94,7 @@ export function stuckSince(days: readonly RefusedDay[], lastDay: LocalDate): Loc
   return isNow && run.some(({ energy }) => (energy ?? 0) > STEP_PROVED) ? since : null;
 }
 
-/** The nights of some stretches, by the day on which each begins. Unit: ms since 1970. Range: the earliest first, each once. Source: arithmetic. */
+/** The nights of some stretches, by the day on which each begins. Unit: ms since 1970. Range: the earliest first, each once. */
 export const nightsOf = (stretches: readonly NightStretch[]): LocalDate[] =>
   [...new Set(stretches.map(({ from }) => localDateOf(from - HALF_DAY)))].sort();
 

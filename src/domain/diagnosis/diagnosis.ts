@@ -42,13 +42,13 @@ export type Evidence =
   /** Evidence that only a newer server knows. */
   | { readonly of: 'other' };
 
-/** The verdict of a low yield. Unit: none. Range: `null` for any other cause. Source: as `compareYield`. */
+/** The verdict of a low yield. Range: `null` for any other cause. Source: as `compareYield`. */
 export const verdictOf = (evidence: Evidence): YieldVerdict | null => (evidence.of === 'yield' ? evidence.verdict : null);
 
-/** True for a low yield that snow may explain. Unit: none. Range: any evidence. Source: `yieldTrack`. */
+/** True for a low yield that snow may explain. Source: `yieldTrack`. */
 export const isSnow = (evidence: Evidence): boolean => evidence.of === 'yield' && evidence.mayBeSnow === true;
 
-/** True for a diagnosis that is shown in the installation and does not change its state: information, or a yield that snow may explain. Unit: none. Range: any. Source: ours. */
+/** True for a diagnosis that is shown in the installation and does not change its state: information, or a yield that snow may explain. */
 export const isOnlyInformation = ({ cause, evidence }: Pick<Diagnosis, 'cause' | 'evidence'>): boolean =>
   isInformation(cause) || isSnow(evidence);
 
@@ -77,7 +77,7 @@ const OF_EVIDENCE = {
   other: 'unclear',
 } as const satisfies Record<Exclude<Evidence['of'], 'event'>, Certainty>;
 
-/** Certainty of a diagnosis. Unit: none. Range: depends only on its evidence. Source: ours: a report is more certain than an inference. */
+/** Certainty of a diagnosis. Range: depends only on its evidence. Source: ours: a report is more certain than an inference. */
 export function certaintyOf(evidence: Evidence): Certainty {
   if (evidence.of !== 'event') return OF_EVIDENCE[evidence.of];
   return isEventCode(evidence.code) ? 'reported' : 'unclear';
@@ -104,8 +104,7 @@ export interface Diagnosis {
 /**
  * True for a low yield that needs an investigation of its own: it has no other known cause, or a blown string fuse.
  *
- * Unit    none.
- * Range   any diagnosis. An installation that stood still for days produced less for that reason; its strings may be intact.
+ * Range   An installation that stood still for days produced less for that reason; its strings may be intact.
  * Source  ours: one cause, one alarm.
  */
 export const isOwnLowYield = ({ cause, explainedBy }: Pick<Diagnosis, 'cause' | 'explainedBy'>): boolean =>

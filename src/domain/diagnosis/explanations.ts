@@ -60,7 +60,6 @@ function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosi
 /**
  * Determines for each diagnosis the cause of which it is a consequence, so that one problem is one line.
  *
- * Unit    none.
  * Range   diagnoses of one installation. A cause explains what lasted no longer than itself, within an hour; a low yield with at
  *         least one day in common, or which began on its first day or later. If the explaining cause is a consequence itself, its own cause is named.
  * Source  field practice: one cause, one alarm.

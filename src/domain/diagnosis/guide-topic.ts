@@ -33,7 +33,6 @@ const OF_YIELD: Readonly<Record<YieldVerdict, YieldTopic>> = {
 /**
  * The topic of an event.
  *
- * Unit    none.
  * Range   any code as reported; a code that is not exactly SunSpec's is `unknown`.
  * Source  sunspec/models, model 103, `Evt1`.
  */
@@ -42,10 +41,8 @@ export const topicOfEvent = (code: string): CauseTopic => (isEventCode(code) ? `
 /**
  * The topic of a cause.
  *
- * Unit    none.
  * Range   any cause; the topic of a low yield depends on the verdict, `null` counts as `low`, as in `severityOf`.
  *         A cause that only a newer server knows is `unknown`.
- * Source  ours.
  */
 export function topicOfCause(cause: Cause, verdict: YieldVerdict | null = null): CauseTopic {
   const code = codeOf(cause);
@@ -57,7 +54,6 @@ export function topicOfCause(cause: Cause, verdict: YieldVerdict | null = null):
 /**
  * The topic of an operating state.
  *
- * Unit    none.
  * Range   a state as backends send it, by name or number; an unknown state is `unknown`.
  * Source  sunspec/models, models 101-113, `St`.
  */

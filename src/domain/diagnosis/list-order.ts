@@ -4,7 +4,7 @@ import { SEVERITY_RANK } from './worst-first.ts';
 
 type Listed = ReportedWork & { readonly id: number };
 
-/** Unit: none. After every severity: the state has no known cause. */
+/** After every severity: the state has no known cause. */
 const NO_CAUSE_RANK = Object.keys(SEVERITY_RANK).length;
 
 const causeRank = (reported: ReportedWork): number => {
@@ -12,21 +12,20 @@ const causeRank = (reported: ReportedWork): number => {
   return cause === null ? NO_CAUSE_RANK : SEVERITY_RANK[severityOf(cause)];
 };
 
-/** Order of installations in a list. Unit: none. Range: by state, by severity of its cause, the latest first; of equals the smaller id. Source: ours. */
+/** Order of installations in a list. Range: by state, by severity of its cause, the latest first; of equals the smaller id. */
 export const worstInstallation = (one: Listed, other: Listed): number =>
   stateRank(one) - stateRank(other) ||
   causeRank(one) - causeRank(other) ||
   (knownCare(other).since ?? 0) - (knownCare(one).since ?? 0) ||
   one.id - other.id;
 
-/** Positions of the installations of a list by their ids, the worst first. Unit: none, from 0. Range: any list. Source: `worstInstallation`. */
+/** Positions of the installations of a list by their ids, the worst first. Range: from 0. Source: `worstInstallation`. */
 export const worstPositions = (rows: readonly Listed[]): ReadonlyMap<number, number> =>
   new Map(rows.toSorted(worstInstallation).map(({ id }, at) => [id, at]));
 
 /**
  * Rows in the order that was decided before, whatever their state is now.
  *
- * Unit    none.
  * Range   a row without a position comes after the others; an order that holds already gives the same list.
  * Source  ours: a row never moves while somebody reads the list.
  */

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import { endOf, groupedBy, joined, type Stretch } from '#domain/time/stretch.ts';
 
-/** Unit: ms. Flaps of one cause within this time are one occurrence. Source: ours. */
+/** Unit: ms. Flaps of one cause within this time are one occurrence. */
 export const FLAPS_WITHIN = 3_600_000;
 
 /** Unit: ms. A cause that was gone for longer is closed; one that returns earlier is continued. Source: ours: as long as a cloudy weekend. */

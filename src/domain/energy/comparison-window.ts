@@ -8,7 +8,7 @@ export const COMPARED_DAYS = 5;
 
 const HALF_AN_HOUR = 1_800_000;
 
-/** The last five whole days before `date`, the oldest first. Unit: days of Warsaw. Range: `date` itself is not one of them. Source: ours. */
+/** The last five whole days before `date`, the oldest first. Unit: days of Warsaw. Range: `date` itself is not one of them. */
 export const comparisonDays = (date: LocalDate): LocalDate[] =>
   Array.from({ length: COMPARED_DAYS }, (_, index) => addDays(date, index - COMPARED_DAYS));
 

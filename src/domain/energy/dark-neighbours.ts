@@ -74,7 +74,7 @@ const OWN_USE = 0.01;
 
 const greatestDivisor = (one: number, other: number): number => (other === 0 ? one : greatestDivisor(other, one % other));
 
-/** The step in which powers are reported. Unit: W. Range: 1 to `COARSE_STEP`, which it is if too few powers are known. Source: ours. */
+/** The step in which powers are reported. Unit: W. Range: 1 to `COARSE_STEP`, which it is if too few powers are known. */
 export function powerStep(powers: readonly number[], inverterPower: number): number {
   const known = new Set(powers.filter((power) => power > OWN_USE * inverterPower).map(Math.round));
   return known.size < ENOUGH_POWERS ? COARSE_STEP : Math.min(COARSE_STEP, [...known].reduce(greatestDivisor));

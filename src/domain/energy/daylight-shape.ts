@@ -18,7 +18,7 @@ const CORRELATION_LEAST = 0.4;
 /** Highest power at night, as a share of the peak. */
 const AT_NIGHT = 0.1;
 
-/** An hour's peak with the elevation of the sun. Unit: ms since 1970. Range: any. Source: as `sunVector`. */
+/** An hour's peak with the elevation of the sun. Unit: ms since 1970. Source: as `sunVector`. */
 export const powerHour = ({ at, peak }: { readonly at: number; readonly peak: number }, spot: Spot): PowerHour => ({
   at,
   peak,

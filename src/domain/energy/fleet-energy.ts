@@ -16,11 +16,11 @@ export interface FleetEnergy {
   readonly asOf: Instant;
 }
 
-/** Sum of bars. Unit: Wh. Range: `null` without bars: unknown is not zero. Source: arithmetic. */
+/** Sum of bars. Unit: Wh. Range: `null` without bars: unknown is not zero. */
 export const sumOfBars = (bars: readonly EnergyBar[]): WattHours | null =>
   bars.length === 0 ? null : quantity(bars.reduce((sum, { energy }) => sum + energy, 0));
 
-/** Sum over installations. Unit: Wh. Range: `null` if none is known; unknown ones are left out of the sum and of `known`. Source: arithmetic. */
+/** Sum over installations. Unit: Wh. Range: `null` if none is known; unknown ones are left out of the sum and of `known`. */
 export function fleetEnergy(energies: Iterable<DayEnergy>): FleetEnergy | null {
   let [energy, known, asOf] = [0, 0, Number.POSITIVE_INFINITY];
   for (const one of energies) {

@@ -14,7 +14,7 @@ export interface Plane {
   readonly eastward: number;
 }
 
-/** The plane of modules. Unit: degrees, tilt from the horizontal, azimuth clockwise from north. Range: any. Source: geometry. */
+/** The plane of modules. Unit: degrees, tilt from the horizontal, azimuth clockwise from north. */
 export function planeOf(tilt: number, azimuth: number): Plane {
   const sinTilt = Math.sin(tilt * RAD);
   return {

@@ -40,7 +40,7 @@ export const isNoMeasurement = (value: number): boolean =>
 
 /** W. A power beyond is no measurement, whatever the rating. */
 const POWER_RANGE = { least: -1e6, most: 5e7 } as const;
-/** Times the larger rating. A rating that lacks a digit, or counts one of several inverters, is not exceeded by as much. Source: ours. */
+/** Times the larger rating. A rating that lacks a digit, or counts one of several inverters, is not exceeded by as much. */
 const IMPOSSIBLE_TIMES = 20;
 /** W. A smaller rating may be in kW. */
 const RATED_IN_WATTS = 1_000;

@@ -22,7 +22,7 @@ export interface NightStretch {
   readonly to: number;
 }
 
-/** The power above which an inverter counts as producing by night. Unit: W. Range: any rating. Source: `AT_REST`. */
+/** The power above which an inverter counts as producing by night. Unit: W. Source: `AT_REST`. */
 const nightPowerOf = (inverterPower: number): number => Math.max(AT_REST, LEAST_SHARE * inverterPower);
 
 /** The readings up to the first with power in the light; the sun is computed only for readings with power. */
@@ -59,7 +59,6 @@ function runsOf(night: readonly NightReading[], least: number): NightStretch[] {
  * Unit    ms since 1970; W.
  * Range   `readings` of one day and its margins in the order of time, of a clock that agrees with the arrival. Power above 50 W and
  *         1 % of the rating for half an hour with the sun below -6°.
- * Source  ours.
  */
 export function nightStretches(readings: readonly NightReading[], inverterPower: number, spot: Spot): NightStretch[] {
   const least = nightPowerOf(inverterPower);
@@ -69,7 +68,7 @@ export function nightStretches(readings: readonly NightReading[], inverterPower:
   return [...runsOf(morning, least), ...runsOf(evening, least)];
 }
 
-/** The parts of a period outside of some stretches in the order of time. Unit: ms since 1970. Range: any. Source: arithmetic. */
+/** The parts of a period outside of some stretches in the order of time. Unit: ms since 1970. */
 export function outside({ from, to }: NightStretch, stretches: readonly NightStretch[]): NightStretch[] {
   let parts: NightStretch[] = [{ from, to }];
   for (const cut of stretches)

@@ -27,7 +27,6 @@ export const standstillDays = (asOf: number): { readonly from: number; readonly 
  *
  * Unit    W; `asOf` is its last reading, ms since 1970.
  * Range   false if an hour of bright daylight of those days has no reading.
- * Source  ours.
  */
 export function hasStoodStill(hours: readonly HourOfPower[], inverterPower: number, spot: Spot, asOf: number): boolean {
   const [first] = standstillDays(asOf);

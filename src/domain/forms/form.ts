@@ -141,7 +141,6 @@ export const completeItem = (written: WrittenItem): FormItem => ({ ...ITEM_DEFAU
 /** Key of the item at which the strings of modules are named. Forms of first versions have none. */
 export const STRINGS_ITEM = 'strings';
 
-/** Whether a form has questions for each string of modules. */
 export const asksStrings = (form: Pick<Form, 'sections'> | null): boolean => form?.sections.some(({ each }) => each === 'string') === true;
 
 /** The form with every member. */

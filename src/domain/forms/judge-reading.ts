@@ -1,7 +1,7 @@
-import { RULE_OF_SETTINGS } from './judge.ts';
+import { RULE_OF_INVERTER_SETTINGS } from './judge.ts';
 import type { ProfileValue, SettingProfile } from './profile.ts';
 import { type Judgement, notJudged } from './rules/judgement.ts';
-import { judgeSetting, type SettingValue } from './rules/setting.ts';
+import { judgeInverterSetting, type InverterSettingValue } from './rules/setting.ts';
 import type { FormItem } from './form.ts';
 
 /** What a profile has for a setting; `null`: nothing. */
@@ -11,7 +11,7 @@ export const valueInProfile = (profile: SettingProfile | null, name: string): Pr
 /** A question of a form that is a setting of the inverter, with its value: read, or missing in the inverter. */
 export interface AskedSetting {
   readonly item: FormItem;
-  readonly reading: SettingValue | null;
+  readonly reading: InverterSettingValue | null;
 }
 
 /**
@@ -21,8 +21,8 @@ export interface AskedSetting {
  * Source  specification 33.12.
  */
 export function judgeReading({ item, reading }: AskedSetting, profile: SettingProfile | null): Judgement | null {
-  if (item.rule !== RULE_OF_SETTINGS) return item.rule === null ? null : notJudged('unknown_rule');
-  return judgeSetting({
+  if (item.rule !== RULE_OF_INVERTER_SETTINGS) return item.rule === null ? null : notJudged('unknown_rule');
+  return judgeInverterSetting({
     read: reading,
     profile: valueInProfile(profile, item.key),
     isConfirmed: profile?.is_confirmed ?? false,

@@ -32,13 +32,12 @@ const RULES: Readonly<Record<string, (given: JudgedValue) => Judgement>> = {
 const OF_STRINGS = ['voc', 'voc-in-sun', 'isc', 'isc-in-sun', 'like-strings', 'riso', 'riso-tested'];
 
 /** The rule of settings of the inverter, which are judged beside a profile (`judgeReading`). */
-export const RULE_OF_SETTINGS = 'setting';
+export const RULE_OF_INVERTER_SETTINGS = 'setting';
 
 /** Whether a rule judges numbers of strings only, so that any other item with it would never have a verdict. */
 export const isRuleOfStrings = (rule: string): boolean => OF_STRINGS.includes(rule);
 
-/** Whether this version knows a rule by its name. */
-export const isKnownRule = (rule: string): boolean => rule === RULE_OF_SETTINGS || Object.hasOwn(RULES, rule);
+export const isKnownRule = (rule: string): boolean => rule === RULE_OF_INVERTER_SETTINGS || Object.hasOwn(RULES, rule);
 
 /**
  * The verdict of an item's rule about a value.

@@ -3,7 +3,7 @@ import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
 import { FORM_LIMITS, KEY, PROFILE_LIMITS, VERSION_MAX } from './limits.ts';
 import { type JsonObject, makeReader, type Mistake, type Reader } from './reader.ts';
 import { measured } from './rules/judgement.ts';
-import { SETTINGS } from './settings.ts';
+import { INVERTER_SETTINGS } from './settings.ts';
 
 /** A setting that a profile asks for: a number as typed, or words. */
 export interface ProfileValue {
@@ -98,8 +98,9 @@ function readValues(reader: Reader, values: readonly unknown[]): readonly Profil
     const at = `values[${index}]`;
     const given = reader.object(one, at, VALUE);
     const name = reader.key(given.name, `${at}.name`);
-    const setting = SETTINGS.find((known) => known.name === name);
-    if (name !== '' && !setting) reader.note(`${at}.name`, `"${name}" is none of ${SETTINGS.map((known) => known.name).join(', ')}.`);
+    const setting = INVERTER_SETTINGS.find((known) => known.name === name);
+    if (name !== '' && !setting)
+      reader.note(`${at}.name`, `"${name}" is none of ${INVERTER_SETTINGS.map((known) => known.name).join(', ')}.`);
     if (names.has(name)) reader.note(`${at}.name`, `"${name}" is there twice.`);
     names.add(name);
     const value = reader.text(given.value, `${at}.value`, FORM_LIMITS.text);

@@ -17,7 +17,7 @@ import { isRuleOfStrings, RULE_OF_LIMITS } from './judge.ts';
 import { FORM_LIMITS, ITEM_NUMBER, KEY, VERSION_MAX } from './limits.ts';
 import { readLimits } from './read-limits.ts';
 import { type JsonObject, makeReader, type Mistake, type Reader } from './reader.ts';
-import { SETTINGS } from './settings.ts';
+import { INVERTER_SETTINGS } from './settings.ts';
 
 const FORM = ['key', 'version', 'kind', 'title', 'source', 'sections'];
 const SECTION = ['key', 'title', 'each', 'items'];
@@ -134,8 +134,8 @@ function readRule(reader: Reader, json: unknown, path: string, { key, type, each
   const rule = reader.key(json, path);
   if (isRuleOfStrings(rule) && (type !== 'number' || each !== 'string'))
     reader.note(path, `"${rule}" judges numbers in a section for each "string" only.`);
-  if (rule === 'setting' && !SETTINGS.some(({ name }) => name === key))
-    reader.note(path, `"setting" judges items whose key is one of ${SETTINGS.map(({ name }) => name).join(', ')}.`);
+  if (rule === 'setting' && !INVERTER_SETTINGS.some(({ name }) => name === key))
+    reader.note(path, `"setting" judges items whose key is one of ${INVERTER_SETTINGS.map(({ name }) => name).join(', ')}.`);
   return rule;
 }
 

@@ -6,7 +6,7 @@ import type { Form, FormItem } from './form.ts';
  *
  * Source  names as in EN 50549-1 and in the menus of inverters.
  */
-export const SETTINGS = [
+export const INVERTER_SETTINGS = [
   { name: 'u-over-mean', unit: 'V', is: 'limit' },
   { name: 'u-over', unit: 'V', is: 'limit' },
   { name: 'u-over-2', unit: 'V', is: 'limit' },
@@ -35,19 +35,18 @@ export const SETTINGS = [
 ] as const;
 
 /** Key of the item for photos of the screens with the settings. */
-export const SETTINGS_PHOTOS = 'settings-photos';
+export const INVERTER_SETTINGS_PHOTOS = 'settings-photos';
 
-export type SettingName = (typeof SETTINGS)[number]['name'];
-export type Setting = (typeof SETTINGS)[number];
+export type InverterSettingName = (typeof INVERTER_SETTINGS)[number]['name'];
+export type InverterSetting = (typeof INVERTER_SETTINGS)[number];
 
-const BY_NAME: ReadonlyMap<string, Setting> = new Map(SETTINGS.map((setting) => [setting.name, setting]));
+const BY_NAME: ReadonlyMap<string, InverterSetting> = new Map(INVERTER_SETTINGS.map((setting) => [setting.name, setting]));
 
 /** The setting of an item. `null`: the item has no key of a setting, or its type is not the one of the setting. */
-export function settingOfItem({ key, type }: Pick<FormItem, 'key' | 'type'>): Setting | null {
+export function inverterSettingOfItem({ key, type }: Pick<FormItem, 'key' | 'type'>): InverterSetting | null {
   const setting = BY_NAME.get(key);
   return setting !== undefined && type === (setting.is === 'words' ? 'text' : 'number') ? setting : null;
 }
 
-/** Whether a form has items for settings of the inverter. */
-export const hasSettings = ({ sections }: Pick<Form, 'sections'>): boolean =>
-  sections.some(({ items }) => items.some((item) => settingOfItem(item) !== null));
+export const hasInverterSettings = ({ sections }: Pick<Form, 'sections'>): boolean =>
+  sections.some(({ items }) => items.some((item) => inverterSettingOfItem(item) !== null));

@@ -8,7 +8,7 @@
 export const EXPORT_LIMITS = ['none', 'limited', 'zero'] as const;
 export type ExportLimit = (typeof EXPORT_LIMITS)[number];
 
-/** Parses an export limit. Unit: none. Range: any text; `none` for an unknown one. Source: ours. */
+/** Parses an export limit. Range: `none` for an unknown one. */
 export const readExportLimit = (text: string): ExportLimit => EXPORT_LIMITS.find((limit) => limit === text) ?? 'none';
 
 /** Why AC power and energy do not show what the modules produce: a battery stores and gives back, a limit holds back. */

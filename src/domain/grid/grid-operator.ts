@@ -17,13 +17,12 @@ const PREFIXES: readonly (readonly [prefix: string, GridOperator])[] = [
   ['5903801', 'stoen'],
 ];
 
-/** Unit: none. Range: any text. Source: `GRID_OPERATORS`. */
+/** Source: `GRID_OPERATORS`. */
 export const isGridOperator = (text: string): text is GridOperator => (GRID_OPERATORS as readonly string[]).includes(text);
 
 /**
  * The operator of a metering point by its number, as a suggestion.
  *
- * Unit    none.
  * Range   `undefined` for an old number, one of a small operator, or an incomplete one.
  * Source  as the prefixes.
  */

@@ -23,7 +23,7 @@ const isGsrn = (text: string): boolean => /^590\d{15}$/.test(text);
 /** True for digits that begin with the prefix of a known operator. */
 const isNewNumber = (text: string): boolean => /^\d+$/.test(text) && operatorOf(text) !== undefined;
 
-/** Removes the blanks and dots of a number that was copied from a bill, and converts it to capitals. Unit: none. Range: any text. Source: ours. */
+/** Removes the blanks and dots of a number that was copied from a bill, and converts it to capitals. */
 export const tidyMeteringPoint = (text: string): string => text.replace(/[\s.\u00a0\u202f]/g, '').toUpperCase();
 
 /**

@@ -42,7 +42,7 @@ const isShown = ({ power, energy }: MeasuredLine): boolean => energy !== null &&
 
 /**
  * True if one line may repeat the other: the same power and voltages, and the same counter or, above 50 W, none or 0 in one of them.
- * Unit: none. Range: any. Source: a logger that repeats its last line changes the time, and some begin the counter again at midnight.
+ * Source: a logger that repeats its last line changes the time, and some begin the counter again at midnight.
  */
 export const isSameLine = (one: MeasuredLine, other: MeasuredLine): boolean =>
   one.power === other.power &&
@@ -165,5 +165,5 @@ export function staleRuns(lines: readonly MeasuredLine[], spot: Spot): StaleRun[
 /** Unit: ms. Daylight in which values do not change, after which that is a cause of its own. */
 const LONG_BY_DAY = 2 * HOUR;
 
-/** True for a run that lasts two hours of daylight: the installation counts as silent (specification 24.92). Unit: ms since 1970. Range: any. Source: as `isSilentByDay`, whose hour is over before a run is known. */
+/** True for a run that lasts two hours of daylight: the installation counts as silent (specification 24.92). Unit: ms since 1970. Source: as `isSilentByDay`, whose hour is over before a run is known. */
 export const isStaleByDay = ({ from, to }: Pick<StaleRun, 'from' | 'to'>, spot: Spot): boolean => hasDaylight(from, to, spot, LONG_BY_DAY);

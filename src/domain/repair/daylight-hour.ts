@@ -20,7 +20,7 @@ const SECOND = 1000;
 const HOUR = 3600;
 const FEWEST = 3;
 
-/** Unit: ms. Longest wait after the closing for an hour of daylight. Source: ours. */
+/** Unit: ms. Longest wait after the closing for an hour of daylight. */
 export const WAIT_LIMIT = 3 * 86_400_000;
 
 /** Number of readings of an hour. Unit: `step` in s. Range: 3 and more. Source: 3600 / step. */
@@ -34,17 +34,16 @@ export function usualStep(times: readonly number[]): number | undefined {
 
 const NO_EVENTS: readonly string[] = [];
 
-/** True for a reading in FAULT. Unit: none. Range: any reading. Source: SunSpec `St` 7. */
+/** True for a reading in FAULT. Source: SunSpec `St` 7. */
 export const isInFault = ({ state }: RepairReading): boolean => state !== null && inverterState(state) === 'FAULT';
 
-/** True for a reading in THROTTLED. Unit: none. Range: any reading. Source: SunSpec `St` 5. */
+/** True for a reading in THROTTLED. Source: SunSpec `St` 5. */
 export const isThrottled = ({ state }: RepairReading): boolean => state !== null && inverterState(state) === 'THROTTLED';
 
 /**
  * True for a reading during a grid event, which shows nothing about the inverter.
  *
- * Unit    none.
- * Range   any reading. False if the inverter also reports a major fault of its own.
+ * Range   False if the inverter also reports a major fault of its own.
  * Source  SunSpec `Evt1`; EN 50549-1: without a proper grid an inverter disconnects.
  */
 export function isUnderGridEvent({ events }: RepairReading): boolean {
@@ -52,7 +51,7 @@ export function isUnderGridEvent({ events }: RepairReading): boolean {
   return active.some(isGridEvent) && !active.some((code) => isOwnFault(code) && isOwnEvent(code, active));
 }
 
-/** Readings in the order of time. Unit: ms since 1970. Range: readings in any order; of repeated ones the last counts. Source: ours. */
+/** Readings in the order of time. Unit: ms since 1970. Range: readings in any order; of repeated ones the last counts. */
 export const inOrder = <R extends RepairReading>(readings: readonly R[]): R[] =>
   [...new Map(readings.map((reading) => [reading.at, reading])).values()].sort((one, other) => one.at - other.at);
 

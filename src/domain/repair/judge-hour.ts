@@ -41,7 +41,7 @@ export interface HourFacts {
   readonly references: ReadonlyMap<number, ReferencePower>;
 }
 
-/** Unit: kW/kWp. A lower reference is too weak for a comparison. Source: ours. */
+/** Unit: kW/kWp. A lower reference is too weak for a comparison. */
 export const WEAK_REFERENCE = 0.1;
 
 type HourFinding = Omit<RepairFinding, 'state' | 'reason'>;

@@ -43,13 +43,13 @@ const MINUTE = 60_000;
 /** Unit: ms. Powers within this distance of a time are averaged; the weather is averaged over an hour. */
 const AROUND = 15 * MINUTE;
 const WEATHER_AROUND = 30 * MINUTE;
-/** Minimum number of own days. Source: ours. */
+/** Minimum number of own days. */
 const FEWEST_DAYS = 2;
 /** Minimum number of neighbours. Source: as `compareYield`. */
 const FEWEST_NEIGHBOURS = 3;
 /** Unit: days. On older days the sun is too different. Source: ours; the change of the season within them is corrected. */
 const OLDEST = 45;
-/** Unit: W/Wp. A lower expected power shows nothing about the weather. Source: ours. */
+/** Unit: W/Wp. A lower expected power shows nothing about the weather. */
 const LEAST_EXPECTED = 0.02;
 
 /** Converts the powers of a day to the sun of another date. */
@@ -135,9 +135,9 @@ const byNeighbours = ({ neighbours, roof }: ReferenceFacts, time: number): numbe
 const STEP = 10 * MINUTE;
 const middleOf = (time: number): number => Math.floor(time / STEP) * STEP + STEP / 2;
 
-/** Share of its rating that the highest power of a day must exceed; otherwise it did not work, or had no light. Source: ours. */
+/** Share of its rating that the highest power of a day must exceed; otherwise it did not work, or had no light. */
 const IDLE_OF_RATING = 0.05;
-/** Share of its rating above which an inverter may limit its power. Source: ours. */
+/** Share of its rating above which an inverter may limit its power. */
 const NEAR_LIMIT = 0.9;
 
 /**

@@ -31,7 +31,7 @@ const POWER_DECIDES: ReadonlySet<Cause> = new Set<Cause>(['low_yield', 'silent',
 
 const OF_GRID: ReadonlySet<Cause> = new Set<Cause>(['grid_outage', 'overvoltage', 'undervoltage', 'lost_phase']);
 
-/** True for a cause in the grid. Unit: none. Range: any cause. Source: as `isGridEvent`. */
+/** True for a cause in the grid. Source: as `isGridEvent`. */
 const isOfGrid = (cause: Cause): boolean => {
   const code = codeOf(cause);
   return OF_GRID.has(cause) || (code !== undefined && isGridEvent(code));
@@ -42,13 +42,13 @@ const ONE_PROBLEM: Partial<Record<Cause, Cause>> = { overvoltage: 'event:AC_OVER
 /** A high voltage and the inverter's event of it are one problem, and so are a silence, that of its area, and readings that repeat one line. */
 const problemOf = (cause: Cause): Cause => ONE_PROBLEM[cause] ?? cause;
 
-/** True for the cause that a task was filed for. Unit: none. Range: `own` is `null` if it is not known. Source: as tasks are linked to diagnoses. */
+/** True for the cause that a task was filed for. Range: `own` is `null` if it is not known. Source: as tasks are linked to diagnoses. */
 export const isOwnCause = (cause: Cause, own: Cause | null): boolean => own !== null && problemOf(cause) === problemOf(own);
 
-/** True for a cause that only the power shows, because its diagnosis outlasts the repair. Unit: none. Range: any cause. Source: ours. */
+/** True for a cause that only the power shows, because its diagnosis outlasts the repair. */
 export const isShownByPower = (cause: Cause | null): boolean => cause === FUSE || cause === 'low_yield';
 
-/** True for a cause that comes only with enough sun. Unit: none. Range: any cause. Source: ours: the power raises voltage and temperature. */
+/** True for a cause that comes only with enough sun. Source: ours: the power raises voltage and temperature. */
 export const needsSun = (cause: Cause | null): boolean =>
   cause !== null && (problemOf(cause) === 'event:AC_OVER_VOLT' || cause === 'event:OVER_TEMP' || cause === 'limited');
 
@@ -124,7 +124,6 @@ const reducesPower = ({ cause, severity }: Pick<RepairCause, 'cause' | 'severity
  *
  * Unit    ms since 1970.
  * Range   the first of the diagnoses of the inverter that began before the closing; the closing itself if there is none.
- * Source  ours.
  */
 export function brokenSince(causes: readonly Pick<Diagnosis, 'cause' | 'severity' | 'since'>[], closed: Instant): Instant {
   const began = causes.filter((cause) => cause.since <= closed && reducesPower(cause)).map(({ since }) => since);

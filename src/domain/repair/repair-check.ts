@@ -96,7 +96,6 @@ const ENOUGH_OF_UNKNOWN_STRINGS = 0.95;
  * Unit    share.
  * Range   `own` is the cause that the task was filed for, `strings` their number, `null` if it is not known. A blown fuse of one of n
  *         strings costs 1/n, so that more than 1 − 1/(2n) must be there.
- * Source  ours.
  */
 export function enoughOfReference(own: Cause | null, strings: number | null = null): number {
   if (own === 'low_yield') return ENOUGH_OF_YIELD;
@@ -116,14 +115,14 @@ const AHEAD = 600_000;
  */
 export const closedAt = (claimed: Instant, arrived: Instant): Instant => (claimed - arrived > AHEAD ? arrived : claimed);
 
-/** True if the result of a check allows to open its task again; the check of an opened task is `cancelled`. Unit: none. Range: any state. Source: ours. */
+/** True if the result of a check allows to open its task again; the check of an opened task is `cancelled`. */
 export const canBeReopened = (state: RepairState): boolean => state === 'unconfirmed' || state === 'returned';
 
-/** True for a check whose first hour was good. Unit: none. Range: any finding. Source: as `followRepair`. */
+/** True for a check whose first hour was good. Source: as `followRepair`. */
 export const wasGood = ({ state, reason, returnedAt }: Pick<RepairCheck, 'state' | 'reason' | 'returnedAt'>): boolean =>
   state === 'good_so_far' || state === 'confirmed' || returnedAt !== null || reason === 'not_seen_again';
 
-/** A finding without readings. Unit: none. Range: `waiting` or `unknown`. Source: ours. */
+/** A finding without readings. Range: `waiting` or `unknown`. */
 export const emptyFinding = (state: 'waiting' | 'unknown', reason: RepairReason | null): RepairFinding => ({
   state,
   reason,
@@ -138,7 +137,7 @@ export const emptyFinding = (state: 'waiting' | 'unknown', reason: RepairReason 
   events: [],
 });
 
-/** The highest and the mean of some powers. Unit: W, the mean in whole W. Range: `null` if there are none. Source: arithmetic. */
+/** The highest and the mean of some powers. Unit: W, the mean in whole W. Range: `null` if there are none. */
 export function powersOf(powers: readonly number[]): Pick<RepairFinding, 'highestPower' | 'meanPower'> {
   if (powers.length === 0) return { highestPower: null, meanPower: null };
   const sum = powers.reduce((total, power) => total + power, 0);

@@ -25,7 +25,7 @@ export interface CauseHistory {
   readonly spot: Spot;
 }
 
-/** The hour of the day by UTC: summer time does not move the sun. Unit: h. Range: 0 to 23. Source: ours. */
+/** The hour of the day by UTC: summer time does not move the sun. Unit: h. Range: 0 to 23. */
 const hourOf = (at: number): number => Math.floor((at % DAY) / HOUR);
 
 interface ActiveHour {

@@ -14,7 +14,7 @@ export interface FlowUser {
 export const isPhone = (text: string): boolean => /^\d{9}$/.test(text);
 
 /**
- * The digits of a telephone number, 00 for a plus. Unit: none. Range: any text; the code of Poland before nine digits is left out, that of
+ * The digits of a telephone number, 00 for a plus. Range: the code of Poland before nine digits is left out, that of
  * another country is not. Source: ITU-T E.164, +48.
  */
 export const phoneDigits = (text: string): string =>

@@ -95,7 +95,7 @@ const cleaned = (part: string): string => (part.trim().toLowerCase() === NO_ADDR
 /** True if there is an address. */
 const hasAddress = ({ city }: Address): boolean => cleaned(city) !== '';
 
-/** 'Kalisz'; empty without an address. Unit: none. Range: any address. Source: specification 12.4. */
+/** 'Kalisz'; empty without an address. Source: specification 12.4. */
 export const townOf = ({ city }: Address): string => cleaned(city);
 
 /** 'Polna 3/2'; empty without an address. */
@@ -124,7 +124,6 @@ export interface ListWords {
 /**
  * The text of an installation for the search of the list. Line breaks separate its parts, so that no match spans two parts.
  *
- * Unit    none.
  * Range   any installation; on a backend without causes the state is one of two.
  * Source  specification 5.11.
  */

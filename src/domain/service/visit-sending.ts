@@ -1,4 +1,4 @@
-import type { FileHold, HoldSettings, Line } from '#domain/device/file-hold.ts';
+import type { FileHold, HoldChoices, Line } from '#domain/device/file-hold.ts';
 import { fileHold } from '#domain/device/file-hold.ts';
 import type { Instant } from '#domain/quantity.ts';
 
@@ -28,7 +28,6 @@ export interface FileTrouble extends FilePlace {
   readonly hasBytes: boolean;
 }
 
-/** Whether the office does not await it. */
 export const isUnawaited = ({ is }: FileTrouble): boolean => is !== 'damaged' && is !== 'refused';
 
 /** How many files there are, and how many the office has. */
@@ -54,7 +53,7 @@ export interface VisitSending {
   /** Unit: bytes, with previews and PDFs. */
   readonly bytes: { readonly all: number; readonly sent: number };
   /** The settings of the files that wait, the least restricted first; empty if none waits. */
-  readonly waiting: readonly HoldSettings[];
+  readonly waiting: readonly HoldChoices[];
   readonly troubles: readonly FileTrouble[];
   /** Why the office does not take its files now, in the office's words; empty if it does. They are sent later by themselves. */
   readonly refused: string;
@@ -68,7 +67,7 @@ export interface VisitSending {
 
 /** Why files of the visit wait; `null` if one may be sent, or none waits. */
 export function holdOf({ waiting }: Pick<VisitSending, 'waiting'>, line: Line): FileHold | null {
-  const holds = waiting.map((settings) => fileHold(settings, line));
+  const holds = waiting.map((choices) => fileHold(choices, line));
   return holds.includes(null) ? null : (holds[0] ?? null);
 }
 
@@ -83,7 +82,6 @@ export const shareSent = ({ bytes: { all, sent } }: Pick<VisitSending, 'bytes'>)
 
 const unsentOf = ({ all, sent }: FileCount): number => all - sent;
 
-/** What is unsent of several visits. */
 export interface UnsentAmount {
   readonly visits: number;
   /** Visits of which the office lacks the document. */

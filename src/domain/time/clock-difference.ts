@@ -31,7 +31,7 @@ const HOLDS = { least: DAY, most: 30 * DAY } as const;
 
 /**
  * The difference of the two clocks by one response, or `null`. Its `Date` was set between sending and arrival, and is rounded
- * down to a second. Unit: ms. Range: any difference; a slow response gives a wide interval. Source: RFC 9110, 5.6.7 and 6.6.1.
+ * down to a second. Unit: ms. Range: a slow response gives a wide interval. Source: RFC 9110, 5.6.7 and 6.6.1.
  */
 export function differenceIn({ date, sentAt, receivedAt }: Exchange): ClockDifference | null {
   const took = receivedAt - sentAt;

@@ -7,23 +7,23 @@ export interface Stretch {
   readonly to: Instant | null;
 }
 
-/** A stretch from plain numbers of a database or a backend. Unit: ms since 1970. Range: any. Source: ours. */
+/** A stretch from plain numbers of a database or a backend. Unit: ms since 1970. */
 export const stretchOf = ({ from, to }: { readonly from: number; readonly to: number | null }): Stretch => ({
   from: quantity(from),
   to: to === null ? null : quantity(to),
 });
 
-/** Unit: ms since 1970. Range: infinite while it lasts. Source: ours. */
+/** Unit: ms since 1970. Range: infinite while it lasts. */
 export const endOf = ({ to }: Stretch): number => to ?? Number.POSITIVE_INFINITY;
 
-/** True if two stretches have a moment in common, including their ends. Unit: ms since 1970. Range: any. Source: ours. */
+/** True if two stretches have a moment in common, including their ends. Unit: ms since 1970. */
 export const doOverlap = (one: Stretch, other: Stretch): boolean => one.from <= endOf(other) && other.from <= endOf(one);
 
 /** The later of two ends. */
 const laterEnd = (one: Stretch, other: Stretch): Instant | null =>
   one.to === null || other.to === null ? null : quantity(Math.max(one.to, other.to));
 
-/** Groups stretches that are at most `gap` apart, in the order of time. Unit: ms. Range: any order, including overlaps. Source: ours. */
+/** Groups stretches that are at most `gap` apart, in the order of time. Unit: ms. Range: any order, including overlaps. */
 export function groupedBy(stretches: readonly Stretch[], gap: number): Stretch[][] {
   const groups: Stretch[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -36,11 +36,11 @@ export function groupedBy(stretches: readonly Stretch[], gap: number): Stretch[]
   return groups;
 }
 
-/** Joins stretches that are at most `gap` apart. Unit: ms. Range: any order, including overlaps; idempotent. Source: ours. */
+/** Joins stretches that are at most `gap` apart. Unit: ms. Range: any order, including overlaps; idempotent. */
 export const joined = (stretches: readonly Stretch[], gap: number): Stretch[] =>
   groupedBy(stretches, gap).map((group) => group.reduce((one, other) => ({ from: one.from, to: laterEnd(one, other) })));
 
-/** The parts of a stretch outside other stretches. Unit: ms. Range: others in any order. Source: ours. */
+/** The parts of a stretch outside other stretches. Unit: ms. Range: others in any order. */
 export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
   return joined(others, 0).reduce<Stretch[]>(
     (left, other) =>

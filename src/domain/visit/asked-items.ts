@@ -1,6 +1,6 @@
 import { completeItem, type Form, type FormCondition, type FormItem, type FormSection } from '#domain/forms/form.ts';
-import { settingOfItem } from '#domain/forms/settings.ts';
-import type { Answer, ReadSetting, VisitDocument } from './document.ts';
+import { inverterSettingOfItem } from '#domain/forms/settings.ts';
+import type { Answer, ReadInverterSetting, VisitDocument } from './document.ts';
 
 /** One question of a form; `of` is the key of the string, for a section that is repeated for each. */
 export interface AskedItem {
@@ -8,7 +8,7 @@ export interface AskedItem {
   readonly of: string | null;
   readonly answer: Answer | null;
   /** Of an item that is a setting of the inverter: its value, read or missing in the inverter. */
-  readonly reading: ReadSetting | null;
+  readonly reading: ReadInverterSetting | null;
 }
 
 type Answered = Pick<VisitDocument, 'answers' | 'strings' | 'settings' | 'guide'>;
@@ -62,8 +62,8 @@ export function askedItems(form: Form, document: Answered): readonly AskedItem[]
 }
 
 /** A setting as read; one that was kept as an answer, as first devices did, counts too. `null`: not read, or no setting. */
-export function readingOf({ answers, settings }: Pick<VisitDocument, 'answers' | 'settings'>, item: FormItem): ReadSetting | null {
-  if (settingOfItem(item) === null) return null;
+export function readingOf({ answers, settings }: Pick<VisitDocument, 'answers' | 'settings'>, item: FormItem): ReadInverterSetting | null {
+  if (inverterSettingOfItem(item) === null) return null;
   const reading = settings?.read.find(({ name }) => name === item.key);
   if (reading) return reading;
   const answer = answers.find((one) => one.item === item.key && one.of === null);

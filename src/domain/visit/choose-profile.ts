@@ -46,7 +46,7 @@ export const namedProfile = ({ settings }: Pick<VisitDocument, 'settings'>, prof
   profiles.find(({ key, version }) => key === settings?.profile?.key && version === settings.profile.version) ?? null;
 
 /**
- * The profile that a visit is shown with, on every screen and in its report: the version that it names, whatever came later. A draft
+ * The profile that a visit is shown with, on every screen and in its protocol: the version that it names, whatever came later. A draft
  * without one has the profile of its day; a final visit without one has none.
  *
  * Source  specification 33.12.

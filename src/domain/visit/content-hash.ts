@@ -1,6 +1,6 @@
 import { canonicalJson } from '#lib/json.ts';
 import type { VisitDocument } from './document.ts';
-import { KEY_OF, type KeyedList, settingKey } from './elements.ts';
+import { KEY_OF, type KeyedList, inverterSettingKey } from './elements.ts';
 
 const inOrder = <E>(elements: readonly E[], keyOf: (element: E) => string): E[] =>
   elements.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
@@ -18,7 +18,7 @@ export function signedContent(document: VisitDocument): string {
   return canonicalJson({
     ...{ installation, form, object, scope, conditions, usage_advice, work_done, notes },
     ...(guide && { guide }),
-    settings: settings && { ...settings, read: inOrder(settings.read, settingKey) },
+    settings: settings && { ...settings, read: inOrder(settings.read, inverterSettingKey) },
     instruments: list(document, 'instruments'),
     strings: list(document, 'strings'),
     answers: list(document, 'answers').map(({ changed_at: _, files, ...same }) => ({ ...same, files: files.toSorted() })),

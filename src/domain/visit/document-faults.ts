@@ -1,6 +1,6 @@
 import { canonicalJson, jsonBytes } from '#lib/json.ts';
 import type { VisitDocument } from './document.ts';
-import { KEY_OF, type KeyedList, settingKey } from './elements.ts';
+import { KEY_OF, type KeyedList, inverterSettingKey } from './elements.ts';
 import { VISIT_MAX } from './limits.ts';
 import { isNumberOf } from './number.ts';
 import { isEndPlausible } from './visit-times.ts';
@@ -36,7 +36,9 @@ const repeatedIn = <L extends KeyedList>(document: VisitDocument, name: L): Faul
 export function documentFaults(document: VisitDocument): readonly Fault[] {
   const { source, state, form, files, settings, signatures } = document;
   const lists = (Object.keys(KEY_OF) as KeyedList[]).flatMap((name) => repeatedIn(document, name));
-  const read = repeated((settings?.read ?? []).map(settingKey)).map((key): Fault => ({ field: `settings.read.${key}`, is: 'twice' }));
+  const read = repeated((settings?.read ?? []).map(inverterSettingKey)).map(
+    (key): Fault => ({ field: `settings.read.${key}`, is: 'twice' }),
+  );
   const guided = repeated((document.guide?.items ?? []).map(({ key }) => key)).map(
     (key): Fault => ({ field: `guide.items.${key}`, is: 'twice' }),
   );

@@ -15,7 +15,7 @@ import type { FILE_TYPES } from './limits.ts';
  */
 export const RULES = 2;
 
-/** `external`: an inspection by another company, entered from its report. */
+/** `external`: an inspection by another company, entered from its protocol. */
 export const SOURCES = ['own', 'external'] as const;
 export type VisitSource = (typeof SOURCES)[number];
 
@@ -125,7 +125,7 @@ export interface Part {
 }
 
 /** One setting as read from the inverter (`#domain/forms/settings.ts`). */
-export interface ReadSetting {
+export interface ReadInverterSetting {
   readonly name: string;
   /** A number, or words such as the name of a curve; `null`: the inverter does not have it. */
   readonly value: string | null;
@@ -133,11 +133,11 @@ export interface ReadSetting {
   readonly seconds: ValueText | null;
 }
 
-export interface Settings {
+export interface InverterSettings {
   readonly profile: VersionedKey | null;
   readonly country_code: string;
   readonly firmware: string;
-  readonly read: readonly ReadSetting[];
+  readonly read: readonly ReadInverterSetting[];
 }
 
 /** Measurements of the guide in a service visit, after the section about safety. Their wording does not change with the guide. */
@@ -208,7 +208,7 @@ export interface VisitDocument {
   readonly inspector: Inspector | null;
   readonly wants_signature_of_inspector: boolean;
   readonly owner: { readonly name: string };
-  /** The building or object, as the report names it. */
+  /** The building or object, as the protocol names it. */
   readonly object: string;
   readonly scope: string;
   readonly usage_advice: string;
@@ -221,7 +221,7 @@ export interface VisitDocument {
   readonly work_done: string;
   readonly notes: string;
   readonly parts: readonly Part[];
-  readonly settings: Settings | null;
+  readonly settings: InverterSettings | null;
   readonly customer: { readonly name: string; readonly presence: Presence | null; readonly reason: string | null };
   readonly signatures: readonly Signature[];
   readonly files: readonly VisitFile[];

@@ -22,7 +22,7 @@ export const KEY_OF = {
 export type KeyedList = 'answers' | 'findings' | 'earlier' | 'strings' | 'instruments' | 'parts' | 'signatures' | 'files';
 
 /** The identity of a value of the inverter's settings. */
-export const settingKey = ({ name }: { readonly name: string }): string => name;
+export const inverterSettingKey = ({ name }: { readonly name: string }): string => name;
 
 /** What a list of the document has in front of the keys of its elements. */
 export type KeyPrefix = 'f' | 's' | 'p' | 'i';
@@ -30,7 +30,6 @@ export type KeyPrefix = 'f' | 's' | 'p' | 'i';
 /**
  * The key of a new finding (`f`), string (`s`), part (`p`) or instrument (`i`). Two devices never make the same one.
  *
- * Unit    none.
  * Range   `uuid` is one that no element has; a key has 13 characters.
  * Source  specification 32.84.
  */

@@ -1,9 +1,9 @@
-import { KEY_OF, ownKey, settingKey } from './elements.ts';
+import { KEY_OF, ownKey, inverterSettingKey } from './elements.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 const keyOf = (list: string, element: unknown): string | undefined => {
-  const identify = list === 'read' ? settingKey : list === 'items' ? ownKey : KEY_OF[list as keyof typeof KEY_OF];
+  const identify = list === 'read' ? inverterSettingKey : list === 'items' ? ownKey : KEY_OF[list as keyof typeof KEY_OF];
   if (identify === undefined || !isObject(element)) return undefined;
   const key = identify({ of: null, visit: null, ...element } as never) as unknown;
   return typeof key === 'string' && key !== '' ? key : undefined;

@@ -46,7 +46,7 @@ export const inspectionsInForce = <V extends DatedVisit>(visits: readonly V[]): 
   inForce(visits, ({ kind }) => kind === 'inspection');
 
 /** Final visits that read settings of the inverter and that no final visit replaces, the newest last: inspections and checks of settings. */
-export const settingsInForce = <V extends DatedVisit & Pick<VisitDocument, 'form'>>(visits: readonly V[]): readonly V[] =>
+export const inverterSettingsInForce = <V extends DatedVisit & Pick<VisitDocument, 'form'>>(visits: readonly V[]): readonly V[] =>
   inForce(visits, ({ kind, form }) => kind === 'inspection' || form?.key === 'settings');
 
 function inForce<V extends DatedVisit>(visits: readonly V[], isMeant: (visit: V) => boolean): readonly V[] {
@@ -101,5 +101,5 @@ function stateAt(due: LocalDate, today: LocalDate): InspectionState {
 export const openRecommendations = ({ findings, earlier }: Pick<VisitDocument, 'findings' | 'earlier'>): number =>
   findings.filter(isOpenRecommendation).length + earlier.filter(({ is_done }) => is_done === false).length;
 
-/** Whether a finding recommends something that was not done during the visit. Unit: none. Range: any finding. Source: ours. */
+/** Whether a finding recommends something that was not done during the visit. */
 export const isOpenRecommendation = ({ action, mended }: Pick<Finding, 'action' | 'mended'>): boolean => action.trim() !== '' && !mended;

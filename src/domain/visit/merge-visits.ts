@@ -1,7 +1,7 @@
 import { signedContent } from './content-hash.ts';
-import { EMPTY_SETTINGS, withMirrors } from './edit/read-setting.ts';
+import { EMPTY_INVERTER_SETTINGS, withMirrors } from './edit/read-setting.ts';
 import type { VisitDocument } from './document.ts';
-import { KEY_OF, settingKey } from './elements.ts';
+import { KEY_OF, inverterSettingKey } from './elements.ts';
 import { withOwnKeys } from './edit/equal-keys.ts';
 import { type Conflict, type MergeRule, mergeThreeWay, type Side } from './three-way.ts';
 
@@ -24,7 +24,7 @@ const MERGED: MergeRule = members({
   findings: { is: 'list', keyOf: KEY_OF.findings, element: { is: 'apart', rules: { files: HASHES, task_key: WHOLE } } },
   earlier: { is: 'list', keyOf: KEY_OF.earlier, element: WHOLE },
   parts: { is: 'list', keyOf: KEY_OF.parts, element: WHOLE },
-  settings: members({ read: { is: 'list', keyOf: settingKey, element: WHOLE } }),
+  settings: members({ read: { is: 'list', keyOf: inverterSettingKey, element: WHOLE } }),
   signatures: { is: 'list', keyOf: KEY_OF.signatures, element: WHOLE },
   files: { is: 'list', keyOf: KEY_OF.files, element: members() },
 });
@@ -48,7 +48,7 @@ export function mergeVisits(
 ): MergedVisit {
   const [mine, theirs] = withOwnKeys(base, ours, others);
   const haveBothRead = mine.settings !== null && theirs.settings !== null;
-  const before = haveBothRead && base.settings === null ? { ...base, settings: EMPTY_SETTINGS } : base;
+  const before = haveBothRead && base.settings === null ? { ...base, settings: EMPTY_INVERTER_SETTINGS } : base;
   const versions = { base: withoutMirrors(before), mine: withoutMirrors(mine), theirs: withoutMirrors(theirs) };
   const { value, conflicts } = mergeThreeWay(MERGED, versions, choices);
   const { settings, ...rest } = value as VisitDocument;

@@ -1,7 +1,6 @@
 import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 
-/** What the number of a visit is made of. */
 interface Numbered {
   readonly uuid: string;
   readonly installation: number;

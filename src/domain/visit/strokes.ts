@@ -10,7 +10,7 @@ export const STEP = 4;
 export const pointsOf = (stroke: readonly number[]): (readonly [x: number, y: number])[] =>
   stroke.flatMap((x, at) => (at % 2 === 0 ? [[x, stroke[at + 1] ?? 0] as const] : []));
 
-/** Whether the strokes are far enough apart in one direction to be a signature. Source: ours. */
+/** Whether the strokes are far enough apart in one direction to be a signature. */
 export function hasInk(strokes: Strokes): boolean {
   const points = strokes.flatMap(pointsOf);
   const spread = (axis: 0 | 1): number => {

@@ -15,7 +15,7 @@ const isVisit = ({ kind }: Op): boolean => kind === SAVE_VISIT.kind;
 
 /**
  * What discarding a change does to the visit. Returns the change to store: with the visit as it was here, the visit itself is as at the
- * office again. A file that is discarded is forgone for the reason, which the office and the report show, and its bytes are
+ * office again. A file that is discarded is forgone for the reason, which the office and the protocol show, and its bytes are
  * deleted; so are those of a PDF whose naming is discarded. Other changes are returned as they are.
  */
 export async function discardedVisit(context: IntentContext, op: Op, reason: string): Promise<Op> {

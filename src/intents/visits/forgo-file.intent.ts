@@ -1,5 +1,5 @@
 import { forgoFile } from '#contract/care/visits/forgo-file.contract.ts';
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import { recordCall } from '#intents/intent-context.ts';
 import type { CallIntent } from '#intents/intent.ts';
@@ -21,8 +21,8 @@ export interface ForgoneFile {
 
 export type ForgoFileOp = CallOp<typeof KIND, ForgoneFile>;
 
-const askOf = ({ visit, sha256, reason }: ForgoneFile) =>
-  ({ params: { uuid: visit, sha256 }, body: { reason } }) satisfies Ask<typeof forgoFile>;
+const requestOf = ({ visit, sha256, reason }: ForgoneFile) =>
+  ({ params: { uuid: visit, sha256 }, body: { reason } }) satisfies RequestOf<typeof forgoFile>;
 
 /** States that a file of a visit will never come, and why. It is sent after the visit. */
 export const forgoFileIntent = {
@@ -39,8 +39,8 @@ export const forgoFileIntent = {
       body: file,
       after: visitLid(file.visit),
     }),
-  atOnce: (_, file: ForgoneFile) => askOf(file),
-  ask: ({ body }) => askOf(body),
+  atOnce: (_, file: ForgoneFile) => requestOf(file),
+  request: ({ body }) => requestOf(body),
   precondition: () => null,
   isApplied: () => false,
   isDoneWithoutIt: true,

@@ -1,5 +1,5 @@
 import { keepProtocol } from '#contract/care/visits/keep-protocol.contract.ts';
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import type { CallOp, Op } from '#local/db/row-types.ts';
 import { recordCall } from '#intents/intent-context.ts';
 import type { CallIntent } from '#intents/intent.ts';
@@ -32,8 +32,8 @@ export const isNaming = (op: Op): op is KeepProtocolOp => op.kind === KIND;
 /** The local id of the naming of a PDF; its bytes are sent after it. */
 export const protocolLid = (sha256: string): string => `protocol:${sha256}`;
 
-const askOf = ({ visit, sha256, bytes, made_at }: HandedOut) =>
-  ({ params: { uuid: visit }, body: { sha256, bytes, made_at } }) satisfies Ask<typeof keepProtocol>;
+const requestOf = ({ visit, sha256, bytes, made_at }: HandedOut) =>
+  ({ params: { uuid: visit }, body: { sha256, bytes, made_at } }) satisfies RequestOf<typeof keepProtocol>;
 
 /** Names a PDF that was handed out beside its visit, after the visit is at the office. */
 export const keepProtocolIntent = {
@@ -44,8 +44,8 @@ export const keepProtocolIntent = {
   endpoint: keepProtocol,
   record: (context, given: HandedOut) =>
     recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: protocolLid(given.sha256), body: given, after: visitLid(given.visit) }),
-  atOnce: (_, given: HandedOut) => askOf(given),
-  ask: ({ body }) => askOf(body),
+  atOnce: (_, given: HandedOut) => requestOf(given),
+  request: ({ body }) => requestOf(body),
   precondition: () => null,
   isApplied: () => false,
   details: ({ body }) => ({ task: null, about: body.about, quote: body.name, status: null, base: null, office: null, visit: body.visit }),

@@ -76,7 +76,7 @@ export const saveVisitIntent = {
   target: {
     endpoint: getInstallation,
     serialOf: ({ body }) => body.sn,
-    ask: (sn) => ({ params: { sn } }),
+    request: (sn) => ({ params: { sn } }),
     isSame: (installation, { body }) => (installation as Installation).id === body.installation,
   },
   details: ({ body }) => ({ task: null, about: body.about, quote: body.number, status: null, base: null, office: null, visit: body.visit }),

@@ -1,5 +1,5 @@
 import { withdrawVisit } from '#contract/care/visits/withdraw-visit.contract.ts';
-import type { Ask } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 import { liveOpOf } from '#local/outbox/operations.repo.ts';
@@ -58,7 +58,7 @@ function tagsOf(row: VisitRow, isAnswerDue: boolean): string {
   return [baseTag(row), isAnswerDue ? `"${hash}"` : null].filter((tag) => tag !== null).join(', ');
 }
 
-const askOf = ({ visit }: WithdrawnVisit) => ({ params: { uuid: visit } }) satisfies Ask<typeof withdrawVisit>;
+const requestOf = ({ visit }: WithdrawnVisit) => ({ params: { uuid: visit } }) satisfies RequestOf<typeof withdrawVisit>;
 
 /** Deletes a draft that was begun by mistake. */
 export const withdrawVisitIntent = {
@@ -70,7 +70,7 @@ export const withdrawVisitIntent = {
   reads: ['visits', 'files', 'bytes'],
   record,
   atOnce: () => null,
-  ask: ({ body }) => askOf(body),
+  request: ({ body }) => requestOf(body),
   precondition: ({ body }) => body.tag,
   isApplied: () => false,
   isDoneWithoutIt: true,

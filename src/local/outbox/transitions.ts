@@ -1,9 +1,7 @@
 import type { ChangeState } from '#domain/service/change-state.ts';
 import type { Op, OpColumns } from '#local/db/row-types.ts';
 
-/**
- * The events of a change and the states they lead to. No other step is written. `docs/offline.md` explains the table.
- */
+/** The events of a change and the states they lead to. No other step is written. `docs/offline.md` explains the table. */
 export const TRANSITIONS = {
   queued: {
     claim: 'sending',
@@ -37,7 +35,6 @@ export type ChangeEvent = EventsOf<ChangeState>;
 const after = (state: ChangeState, event: ChangeEvent): ChangeState | undefined =>
   (TRANSITIONS[state] as Partial<Record<ChangeEvent, ChangeState>>)[event];
 
-/** Whether the present state of a change allows the event. */
 export const canHappen = ({ state }: Pick<Op, 'state'>, event: ChangeEvent): boolean => after(state, event) !== undefined;
 
 /** The change after the event, with further columns. Throws if the table has no such step. */

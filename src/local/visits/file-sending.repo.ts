@@ -1,4 +1,4 @@
-import type { HoldSettings } from '#domain/device/file-hold.ts';
+import type { HoldChoices } from '#domain/device/file-hold.ts';
 import { factOf, putFact } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
@@ -23,11 +23,11 @@ const DEFAULT: FileSending = { isWifiOnly: false, stopped: [], insisted: {} };
 export const fileSendingOf = async (db: LocalDb): Promise<FileSending> => (await factOf<FileSending>(db, FILE_SENDING)) ?? DEFAULT;
 
 /** What holds for one waiting file. It is stopped if every visit that names it is. */
-export const settingsOf = (
+export const choicesOf = (
   { isWifiOnly, stopped, insisted }: FileSending,
   { seq }: Pick<Op, 'seq'>,
   { visits }: Pick<FileRow, 'visits'>,
-): HoldSettings => ({
+): HoldChoices => ({
   isWifiOnly,
   isStopped: visits.length > 0 && visits.every((uuid) => stopped.includes(uuid)),
   isInsisted: visits.some((uuid) => seq <= (insisted[uuid] ?? 0)),

@@ -16,11 +16,29 @@ import head from './head.module.css';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
 import { PartTabs } from './part-tabs.tsx';
-import { DetailSkeleton } from './skeleton.tsx';
 import { usePart } from './use-part.ts';
 import { StateMark } from '#screens/installation/overview/state-mark.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { leaveTo } from '#ui/leave-to.ts';
+import skeleton from './skeleton.module.css';
+
+/** The places of the sections while the installation is loading. */
+const DetailSkeleton = () => (
+  <div className={skeleton.skeleton} role="status" aria-busy="true">
+    <span className="pv-hidden">{installationTexts.loading}</span>
+    <SkeletonCard />
+    <SkeletonCard isLarge />
+  </div>
+);
+
+/** A card with lines in place of its text. */
+const SkeletonCard = ({ isLarge = false }: { readonly isLarge?: boolean }) => (
+  <div className={skeleton.card} data-large={isLarge || undefined} aria-hidden="true">
+    <span className={skeleton.line} />
+    <span className={skeleton.line} />
+    <span className={skeleton.line} />
+  </div>
+);
 
 /** The detail of one installation. Without a network it shows the data on the device. */
 export function InstallationScreen() {

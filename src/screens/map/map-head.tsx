@@ -29,7 +29,6 @@ interface Props {
   readonly filter: StateChoice;
   readonly choice: CauseChoice;
   readonly isSmall: boolean;
-  /** Whether the list is beside the map. */
   readonly isListOpen: boolean;
   readonly onMarker: (marker: MapMarker) => void;
   readonly onPlace: (place: FoundPlace) => void;

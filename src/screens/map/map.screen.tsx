@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
 import { countStates, stateOf } from '#domain/diagnosis/care-state.ts';
@@ -21,10 +21,24 @@ import { MapHead, Misplaced } from './map-head.tsx';
 import { LookSwitch, MapTools } from './map-tools.tsx';
 import { MyPlace, nearestBroken } from './nearest-faults.tsx';
 import { ALL_STATES } from './state-filter.tsx';
-import { useBelowBars } from './use-below-bars.ts';
 import { useMapMoves } from './use-map-moves.ts';
 import { useMapMarkers } from './use-map-markers.ts';
 import { usePosition } from './use-position.ts';
+
+/** Distance of an element from the top of the page (CSS px), updated when banners above appear or disappear. */
+function useBelowBars<E extends HTMLElement>(): { readonly ref: RefObject<E | null>; readonly top: number } {
+  const ref = useRef<E>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const watching = new ResizeObserver(measure);
+    watching.observe(document.body);
+    for (const sibling of ref.current?.closest('main')?.parentElement?.children ?? []) watching.observe(sibling);
+    return () => watching.disconnect();
+  }, []);
+  return { ref, top };
+}
 
 const AreasDialog = lazy(() => import('./areas-dialog.tsx').then(({ AreasDialog: held }) => ({ default: held })));
 

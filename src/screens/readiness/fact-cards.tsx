@@ -19,7 +19,6 @@ interface Props {
   /** `null` if unknown; left out if the fact is neither good nor bad. */
   readonly isGood?: boolean | null;
   readonly value: ReactNode;
-  /** What to do if it is not good. */
   readonly advice?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
+import { IconListDetails, IconNavigation, IconSolarPanel2, IconClipboardText } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useHasTeam, useMay } from '#state/use-account.ts';
@@ -13,11 +13,33 @@ import { type CommentForm, TaskDecision, type Decide } from './task-decision.tsx
 import type { TaskFilter } from './task-filter.ts';
 import { taskCreated, taskNumber, taskUpdated, TaskChangeMark, TaskStatusMark } from './task-fields.tsx';
 import { taskInAddress, tasksAddress, DEFAULT_QUERY } from './task-query.ts';
-import { VisitLink } from './visits/visit-link.tsx';
 import classes from './task-detail.module.css';
 import styles from './tasks.module.css';
+import { isOpen } from '#domain/service/task.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { newVisitPath } from '#ui/visit-path.ts';
 
-const TaskVisits = lazy(() => import('./visits/task-visits.tsx').then(({ TaskVisits: held }) => ({ default: held })));
+/** Begins a visit for an open request, or goes back to the draft of it that is on this device. */
+function VisitLink({ task: { key, inverterSerial, status } }: { readonly task: SeenTask }) {
+  const mayWork = useMay('staff');
+  const hasVisits = useHasTeam();
+  const device = useValue(useQueries().deviceVisits);
+  if (!mayWork || !hasVisits || !isOpen(status) || inverterSerial === '') return null;
+  const open = device?.find(({ task, document }) => task === key && document.state === 'draft' && document.replaces === null)?.document
+    .uuid;
+  return (
+    <Button
+      component={Link}
+      href={open === undefined ? newVisitPath(inverterSerial, key) : `/visit/${open}`}
+      variant={open === undefined ? 'light' : 'filled'}
+      leftSection={<IconClipboardText size={18} aria-hidden />}
+    >
+      {open === undefined ? texts.visit : texts.backToVisit}
+    </Button>
+  );
+}
+
+const TaskVisits = lazy(() => import('./task-visits.tsx').then(({ TaskVisits: held }) => ({ default: held })));
 
 interface Props {
   readonly task: SeenTask;

@@ -1,15 +1,51 @@
 import { IconCircleCheck, IconEraser } from '@tabler/icons-react';
 import { fromIso } from '#domain/time/warsaw.ts';
-import { useQueries, useValue } from '#state/app-context.ts';
-import { useSendsOnlyOpen } from '#state/use-sending.ts';
+import { useQueries, useValue, useCommands } from '#state/app-context.ts';
+import { useSendsOnlyOpen, useLine } from '#state/use-sending.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { externalTexts } from '#texts/visit/visit-list.ts';
 import { FinalActions } from './office/visit-actions.tsx';
-import { SendingPanel } from './sending-panel.tsx';
 import { ReadVisit } from './read-visit.tsx';
 import classes from './finish.module.css';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import screen from './visit.module.css';
+
+const SendingProgress = lazy(() => import('#ui/sending/sending-progress.tsx').then((module) => ({ default: module.SendingProgress })));
+
+/** What the office does not have of a finished visit yet, with the buttons that stop and send its files. Nothing once it has everything. */
+function SendingPanel({ uuid }: { readonly uuid: string }) {
+  const queries = useQueries();
+  const visit = useValue(queries.visitSending(uuid));
+  const { isSending } = useValue(queries.outbox);
+  const { stopFiles, sendFilesNow } = useCommands();
+  const [line, isOnlyOpen] = [useLine(), useSendsOnlyOpen()];
+  if (!visit || (visit.changes.length === 0 && visit.lost.length === 0)) return null;
+  return (
+    <section className={classes.part} aria-label={texts.sending}>
+      <h2 className={classes.title}>{texts.sending}</h2>
+      <Suspense>
+        <SendingProgress
+          visit={visit}
+          line={line}
+          isSending={isSending}
+          isOnlyOpen={isOnlyOpen}
+          areTroublesSaid
+          onStop={() => void stopFiles(uuid)}
+          onSendNow={() => void sendFilesNow([uuid])}
+        >
+          {visit.changes.length > 0 && (
+            <Link href="/unsent" className={screen.link}>
+              {texts.toUnsent}
+            </Link>
+          )}
+        </SendingProgress>
+      </Suspense>
+    </section>
+  );
+}
 
 /** A finished visit of this device, or one that the office has erased. */
 export function FinishedVisit({ visit }: { readonly visit: HeldVisit }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { hasSettings } from '#domain/forms/settings.ts';
+import { hasInverterSettings } from '#domain/forms/settings.ts';
 import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { outcomeOf, undescribedFaults } from '#domain/visit/faults/outcome.ts';
@@ -10,17 +10,17 @@ import { finishTexts as texts, visitTexts, visitTitle } from '#texts/visit/visit
 import { timeText } from '#texts/visit/answers.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
 import { outcomeSentence } from '#texts/visit/outcome.ts';
-import { protocolTexts } from '#texts/visit/protocol.ts';
-import { factsOfVisit } from '#texts/visit/report/report-facts.ts';
-import { earlierTable, findingTable, instrumentTable, partTable, stringTable } from '#texts/visit/report/report-tables.ts';
+import { protocolTexts } from '#texts/visit/protocol/protocol-texts.ts';
+import { factsOfVisit } from '#texts/visit/protocol/protocol-facts.ts';
+import { earlierTable, findingTable, instrumentTable, partTable, stringTable } from '#texts/visit/protocol/protocol-tables.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
-import { AnswerParts, TablePart, TextPart } from './office/report-parts.tsx';
+import { AnswerParts, TablePart, TextPart } from './office/protocol-parts.tsx';
 import { DocumentList } from './documents/document-list.tsx';
 import { VisitPhotos } from './office/visit-photos.tsx';
 import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
-import { ReadSettings } from './settings/lazy-settings.tsx';
+import { ReadInverterSettings } from './settings/lazy-settings.tsx';
 import classes from './finish.module.css';
 import screen from './visit.module.css';
 
@@ -59,7 +59,7 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
   );
 }
 
-/** Everything that the document says, as its report does. */
+/** Everything that the document says, as its protocol does. */
 export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 'document' | 'form' | 'office' | 'kept'>) {
   // the heading names the installation, and a line above what this visit corrects
   const beside = { installation: null, task: null, causes: [], replaces: null } as const;
@@ -90,7 +90,7 @@ export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 
       <TablePart table={stringTable(document)} />
       {!form && document.form !== null && <p className={classes.text}>{texts.noForm}</p>}
       {form && <AnswerParts form={form} document={document} />}
-      {form && hasSettings(form) && <ReadSettings form={form} document={document} />}
+      {form && hasInverterSettings(form) && <ReadInverterSettings form={form} document={document} />}
       <Signatures document={document} />
     </>
   );

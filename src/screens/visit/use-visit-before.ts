@@ -1,6 +1,6 @@
 import { lastKnown } from '#domain/service/resource.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { inspectionsInForce, settingsInForce } from '#domain/visit/inspection-due.ts';
+import { inspectionsInForce, inverterSettingsInForce } from '#domain/visit/inspection-due.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { NOT_WANTED } from '#state/use-visit-screen.ts';
@@ -13,7 +13,8 @@ export const useInspectionBefore = (document: VisitDocument): VisitDocument | nu
   useVisitBefore(document, document.kind === 'inspection' ? inspectionsInForce : null);
 
 /** The visit before this one in which settings were read, an inspection too; as above. */
-export const useSettingsBefore = (document: VisitDocument): VisitDocument | null => useVisitBefore(document, settingsInForce);
+export const useInverterSettingsBefore = (document: VisitDocument): VisitDocument | null =>
+  useVisitBefore(document, inverterSettingsInForce);
 
 /** `inForce`: the visits that are meant, the newest last; `null`: none. */
 function useVisitBefore(

@@ -1,4 +1,4 @@
-import { settingOfItem } from '#domain/forms/settings.ts';
+import { inverterSettingOfItem } from '#domain/forms/settings.ts';
 import { type AskedItem, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import type { HeldVisit } from '#state/views.ts';
@@ -10,7 +10,7 @@ import { InspectionData } from './inspection/inspection-data.tsx';
 import { Question } from './items/question.tsx';
 import type { Undo } from './items/state-answer.tsx';
 import { StringsTable } from './items/strings-table.tsx';
-import { SettingsTable } from './settings/lazy-settings.tsx';
+import { InverterSettingsTable } from './settings/lazy-settings.tsx';
 import type { VisitEdit } from './use-visit-edit.ts';
 import finish from './finish.module.css';
 
@@ -49,7 +49,7 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
   const isOfSection = ({ item }: AskedItem): boolean => keys.has(item.key);
   const isOfStrings = section?.each === 'string';
   const hasStrings = shown.item.key === placeOfStrings(form, edit.document);
-  const isRow = (asked: AskedItem): boolean => isOfSection(asked) && (isOfStrings || settingOfItem(asked.item) !== null);
+  const isRow = (asked: AskedItem): boolean => isOfSection(asked) && (isOfStrings || inverterSettingOfItem(asked.item) !== null);
   const rows = isWide && isRow(shown) ? questions.filter(isRow) : [];
   const [first, last] = [rows[0] ?? shown, rows.at(-1) ?? shown];
   const before = questions[questions.indexOf(first) - 1];
@@ -61,7 +61,7 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
   if (rows.length > 0 && isOfStrings) {
     return <StringsTable {...{ rows, edit, earlier, about, title, place, onPlace, ...steps }} />;
   }
-  if (rows.length > 0) return <SettingsTable {...{ rows, form, edit, about, title, place, onPlace, ...steps }} />;
+  if (rows.length > 0) return <InverterSettingsTable {...{ rows, form, edit, about, title, place, onPlace, ...steps }} />;
   return (
     <Question
       key={place}

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck } from '@tabler/icons-react';
+import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck, IconArrowBackUp } from '@tabler/icons-react';
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import { problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
@@ -15,13 +15,37 @@ import { DATA, keyOfFirst } from './answers.ts';
 import { Contents } from './contents.tsx';
 import { Differences } from './differences.tsx';
 import { useOpenQuestion } from './use-open-question.ts';
-import { useUndo } from './use-undo.tsx';
 import { useSignatureGuard } from './use-signature-guard.tsx';
 import { useInspectionBefore } from './use-visit-before.ts';
 import { useVisitEdit } from './use-visit-edit.ts';
 import { VisitBody } from './visit-body.tsx';
 import { Withdraw } from './withdraw.tsx';
 import classes from './visit.module.css';
+import type { Undo } from './items/state-answer.tsx';
+
+/** Unit: ms. How long an answer can be taken back after the next question is shown. */
+const OFFERED = 6000;
+
+/** 'Cofnij' for the last answer, for a few seconds. It is beside the contents, since a message would cover the next answers. */
+function useUndo(): { readonly offer: (undo: Undo) => void; readonly button: ReactNode } {
+  const [undo, setUndo] = useState<Undo | null>(null);
+  useEffect(() => {
+    if (!undo) return undefined;
+    const timer = setTimeout(() => setUndo(null), OFFERED);
+    return () => clearTimeout(timer);
+  }, [undo]);
+  const press = (): void => {
+    undo?.takeBack();
+    setUndo(null);
+  };
+  const button = undo && (
+    <PlainButton look="outline" className={classes.open} title={undo.text} aria-label={`${texts.undo}: ${undo.text}`} onClick={press}>
+      <IconArrowBackUp size={20} aria-hidden="true" />
+      {texts.undo}
+    </PlainButton>
+  );
+  return { offer: setUndo, button };
+}
 
 /** Wide enough for the contents beside the question. */
 const WIDE = '(min-width: 56.25em)';

@@ -10,7 +10,6 @@ import { useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { fromDraft, isSame, type WizardFormValues } from './wizard-draft.ts';
 import { EMPTY, hasField, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 import { wizardErrors, wizardWarnings } from './wizard-rules.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts';
@@ -18,6 +17,27 @@ import { readExportLimit } from '#domain/grid/export-limit.ts';
 import { isGridOperator } from '#domain/grid/grid-operator.ts';
 import { tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import type { Commands } from '#state/commands/commands.ts';
+
+/** The form, and its draft as devices store it. */
+interface WizardFormValues {
+  readonly source: Source;
+  readonly values: WizardValues;
+}
+
+const isRecord = (stored: unknown): stored is Record<string, unknown> => typeof stored === 'object' && stored !== null;
+
+function readValues(stored: Record<string, unknown>): WizardValues {
+  const known = Object.fromEntries(Object.entries(stored).filter(([name, value]) => name in EMPTY && typeof value === 'string'));
+  return { ...EMPTY, ...known };
+}
+
+/** Reads a draft, which may come from an earlier version; `null` if it is invalid. */
+function fromDraft(stored: unknown): WizardFormValues | null {
+  if (!isRecord(stored) || !isRecord(stored.values)) return null;
+  return { source: stored.source === 'Solarman' ? 'Solarman' : 'PV', values: readValues(stored.values) };
+}
+
+const isSame = (a: WizardValues, b: WizardValues): boolean => (Object.keys(EMPTY) as WizardField[]).every((field) => a[field] === b[field]);
 
 /** Whether the first error item says that the installation exists already. Source: specification 19.7. */
 const existsAlready = (problem: Problem): boolean => problem.is === 'refused' && problem.refusal.items[0] === 'PV already exists';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { wizardTexts } from '#texts/wizard.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
-import { MyPosition } from './my-position.tsx';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { ConnectionChoice, ModemChoice, PhaseChoice, VendorChoice } from './wizard-choices.tsx';
@@ -14,6 +13,44 @@ import { problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { positionTexts } from '#texts/position.ts';
+import { Button } from '#ui/button/button.tsx';
+import { type PositionTrouble, requestPosition } from '#ui/device-position.ts';
+
+/** Decimals of a degree: about a metre. */
+const DECIMALS = 5;
+
+const typed = (degrees: number): string => degrees.toFixed(DECIMALS).replace('.', ',');
+
+/** 'Użyj mojej pozycji': fills the coordinates with the position of the device, or says why it is unknown. */
+export function MyPosition({ onFound }: { readonly onFound: (place: { latitude: string; longitude: string }) => void }) {
+  const [state, setState] = useState<'idle' | 'asking' | PositionTrouble>('idle');
+  const ask = async (): Promise<void> => {
+    setState('asking');
+    const found = await requestPosition({ enableHighAccuracy: true });
+    if (typeof found === 'string') return setState(found);
+    setState('idle');
+    onFound({ latitude: typed(found.latitude), longitude: typed(found.longitude) });
+  };
+  return (
+    <div>
+      <Button
+        variant="default"
+        onClick={() => void ask()}
+        loading={state === 'asking'}
+        leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+      >
+        {wizardTexts.useMyPosition}
+      </Button>
+      {state !== 'idle' && state !== 'asking' && (
+        <p role="alert" className={classes.problem}>
+          {positionTexts[state]}
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface Props {
   readonly wizard: Wizard;

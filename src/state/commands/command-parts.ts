@@ -25,7 +25,7 @@ export interface CommandParts {
   } | null>;
   readonly online: ReadonlySignal<AccountCommands | null>;
   readonly session: SessionCommands;
-  readonly care: AppCommands;
+  readonly appCommands: AppCommands;
   /** Stores the number of unsent changes for the next sign-in screen. Never rejects. */
   readonly noteWaiting: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { outboxCommands } from './outbox-commands.ts';
 /** All commands that a screen can call, except those for maps. */
 export const makeCommands = (parts: CommandParts): Omit<Commands, keyof MapCommands> => ({
   ...parts.session,
-  ...parts.care,
+  ...parts.appCommands,
   ...onlineCommands(parts),
   ...outboxCommands(parts),
   async refresh() {

@@ -11,9 +11,7 @@ export type LiveResult<T> =
 
 const WAITING: LiveResult<never> = { is: 'waiting' };
 
-/**
- * A read of the database that is repeated after each write, by this page, another one or the worker. Runs only while it is watched.
- */
+/** A read of the database that is repeated after each write, by this page, another one or the worker. Runs only while it is watched. */
 export function liveSignal<T>(db: ReadonlySignal<LocalDb | null>, read: (db: LocalDb) => Promise<T>): ReadonlySignal<LiveResult<T>> {
   let stop: (() => void) | undefined;
   let source: LocalDb | null = null;

@@ -58,9 +58,7 @@ export interface SignInQueries {
   readonly oidc: ReadonlySignal<OidcView>;
 }
 
-/**
- * The queries of the screens: each resource, and the state of this device. A screen does not use the network itself.
- */
+/** The queries of the screens: each resource, and the state of this device. A screen does not use the network itself. */
 export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQueries {
   readonly session: ReadonlySignal<SessionView>;
   readonly connection: ReadonlySignal<Connection>;

@@ -11,7 +11,7 @@ import { visitLid } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import type { FileRow, VisitRow } from '#local/db/visit-rows.ts';
-import { type FileSending, fileSendingOf, settingsOf } from '#local/visits/file-sending.repo.ts';
+import { type FileSending, fileSendingOf, choicesOf } from '#local/visits/file-sending.repo.ts';
 
 interface Read {
   /** Live changes by visit. */
@@ -112,7 +112,7 @@ function sendingOf(row: VisitRow, read: Read): VisitSending {
       all: sum(bytesOf.map(({ bytes }) => bytes)),
       sent: sum(bytesOf.map(({ bytes, state: is, received = 0 }) => (is === 'at-office' ? bytes : received))),
     },
-    waiting: waits.filter(isMoving).map((op) => settingsOf(read.sending, op, fileOf.get(op.body.sha256) ?? { visits: [uuid] })),
+    waiting: waits.filter(isMoving).map((op) => choicesOf(read.sending, op, fileOf.get(op.body.sha256) ?? { visits: [uuid] })),
     troubles: [
       ...waits.filter((op) => !isMoving(op)).map((op) => troubleOf(row, op, read)),
       ...own.filter(isNaming).flatMap((op) => (op.error?.status === 409 && needsUser(op) ? [surplusOf(row, op, read)] : [])),

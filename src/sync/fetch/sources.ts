@@ -10,7 +10,7 @@ import { listRepairChecks } from '#contract/care/repair-checks.contract.ts';
 import { listStaff, listStaffSessions } from '#contract/care/staff.contract.ts';
 import { readTaskStory } from '#contract/care/task-story.contract.ts';
 import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
-import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import { getInstallation, listAvailableInstallations, listAvailableModems, listVendors } from '#contract/installations.contract.ts';
 import { mapPlaces, markers } from '#contract/map.contract.ts';
 import { eventCounter, inverterStatus, mostDefective, stateData, workingChart } from '#contract/status.contract.ts';
@@ -30,9 +30,9 @@ type Source<K extends RecordKey> = (context: FetchContext, resource: RefOf<K>, e
 
 /** A source that is one call. The request is made from the address of the resource. */
 const from =
-  <K extends RecordKey, E extends Endpoint>(described: E, askOf: (resource: RefOf<K>) => Ask<E>): Source<K> =>
+  <K extends RecordKey, E extends Endpoint>(described: E, requestOf: (resource: RefOf<K>) => RequestOf<E>): Source<K> =>
   (context, resource, etag) =>
-    fetchOne(context, described, askOf(resource), etag);
+    fetchOne(context, described, requestOf(resource), etag);
 
 const whole = (described: Endpoint): Source<RecordKey> => from(described, () => ({}));
 const byId = ({ id }: { readonly id: number }) => ({ params: { id } });
@@ -91,8 +91,8 @@ function visitSource<K extends VisitSourceKey>(of: K): Source<K> {
       Date.now(),
       async (page: number, tag: string | null): Promise<FetchResult> => {
         if (page > 1 && !(await context.isSameSession())) return { is: 'failed', problem: { is: 'auth' } };
-        const [described, ask] = visitCalls[of](resource, now, page);
-        return fetchOne(context, described, ask as Ask<Endpoint>, tag);
+        const [described, request] = visitCalls[of](resource, now, page);
+        return fetchOne(context, described, request as RequestOf<Endpoint>, tag);
       },
     ];
     const got = await (of === 'recentVisits' ? readHeadPages(fetchPage, etag) : fetchPage(1, etag));
@@ -104,11 +104,11 @@ function visitSource<K extends VisitSourceKey>(of: K): Source<K> {
 async function fetchOne<E extends Endpoint>(
   { wire, credential }: FetchContext,
   described: E,
-  ask: Ask<E>,
+  request: RequestOf<E>,
   etag: string | null,
 ): Promise<FetchResult> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
-  const answer = await call(wire, described, ask, { token: credential.token, headers });
+  const answer = await call(wire, described, request, { token: credential.token, headers });
   if (answer.is === 'failed')
     return { is: 'failed', problem: isUnsupported(described, answer, etag) ? { is: 'unsupported' } : answer.problem };
   if (answer.is === 'unchanged') return answer;

@@ -1,7 +1,7 @@
 import { compareInstallation } from '#contract/care/comparison.contract.ts';
 import { readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
-import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import type { energyData } from '#contract/telemetry.contract.ts';
 import type { Comparison } from '#domain/comparison/comparison.ts';
 import { sumOfBars } from '#domain/energy/fleet-energy.ts';
@@ -16,7 +16,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 /* Reads for files and sums over many installations. They are not stored: they would evict what a day without a network needs. */
 
 type CallOutcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
-type CallApi = <E extends Endpoint>(described: E, request: Ask<E>) => Promise<CallOutcome>;
+type CallApi = <E extends Endpoint>(described: E, request: RequestOf<E>) => Promise<CallOutcome>;
 
 const valueOrNull = <T>(outcome: CallOutcome): T | null => (outcome.ok ? (outcome.value as T | null) : null);
 
@@ -38,7 +38,7 @@ export const readVoltageReport =
 
 /** Reads the energy of an installation in a day so far: the sum of its hours. */
 export const readDayEnergy =
-  (callApi: (request: Ask<typeof energyData>) => Promise<CallOutcome>) =>
+  (callApi: (request: RequestOf<typeof energyData>) => Promise<CallOutcome>) =>
   async (id: number, date: LocalDate): Promise<Outcome<WattHours | null>> => {
     const outcome = await callApi({ params: { id }, query: { date, type: periodCode('day') } });
     if (!outcome.ok) return outcome;

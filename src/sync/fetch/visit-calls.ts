@@ -1,7 +1,7 @@
 import { listInspections } from '#contract/care/inspections.contract.ts';
 import { listSettingProfiles } from '#contract/care/setting-profiles.contract.ts';
 import { listVisits, listVisitsOf, readVisit } from '#contract/care/visits/visits.contract.ts';
-import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
@@ -13,7 +13,7 @@ import type { RefOf } from '#local/cache/resources.ts';
 
 export type VisitSourceKey = 'settingProfiles' | 'recentVisits' | 'inspections' | 'installationVisits' | 'officeVisit';
 
-const request = <E extends Endpoint>(described: E, ask: Ask<E>): readonly [Endpoint, Ask<E>] => [described, ask];
+const request = <E extends Endpoint>(described: E, of: RequestOf<E>): readonly [Endpoint, RequestOf<E>] => [described, of];
 
 /** Heads in one answer: a few milliseconds of the server, and of this thread. */
 const HEADS_ON_PAGE = 500;

@@ -26,7 +26,7 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   const local = intent.taskOf?.(read);
   const task = local === undefined ? null : await serverIdOf(db, local);
   if (local !== undefined && task === null) return leaveWithoutTask(context, read, local);
-  if (!canSend(intent.endpoint, intent.ask(read, task))) return leaveToUser(context, read, 'unsendable');
+  if (!canSend(intent.endpoint, intent.request(read, task))) return leaveToUser(context, read, 'unsendable');
   const list = await listSince(context, device.now() - LIST_FOR_CREATE);
   if (!list) return false;
   if (!list.hasExtensions) return lookLater(context, read, NO_EXTENSIONS_GAP, {});
@@ -41,7 +41,7 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
     ...(intent.isKeyed && { 'idempotency-key': `"${op.opId}"` }),
   };
   const sent = await onWire(context, read, op, () =>
-    call(wire, intent.endpoint, intent.ask(op, task), { token: credential.token, headers }),
+    call(wire, intent.endpoint, intent.request(op, task), { token: credential.token, headers }),
   );
   if (!sent) return false;
   const answer = acceptance(sent);

@@ -88,7 +88,7 @@ interface Target {
 }
 
 async function send(context: DrainContext, intent: ChangeIntent, read: ChangeOp, { id, before, list }: Target): Promise<boolean> {
-  if (!canSend(intent.endpoint, intent.ask(read, id))) return leaveToUser(context, read, 'unsendable');
+  if (!canSend(intent.endpoint, intent.request(read, id))) return leaveToUser(context, read, 'unsendable');
   const claimed = await claim(context, read, { isKeyed: list.hasExtensions, serverId: id, before, looks: 0 });
   if (!claimed) return false;
   const { op, credential } = claimed;
@@ -96,7 +96,9 @@ async function send(context: DrainContext, intent: ChangeIntent, read: ChangeOp,
   const tag = list.hasExtensions && base ? intent.precondition(base) : null;
   const headers: Record<string, string> = { ...(tag !== null && { 'if-match': tag }), ...(await changeHeaders(context, op, list)) };
   const { wire } = context.parts;
-  const sent = await onWire(context, read, op, () => call(wire, intent.endpoint, intent.ask(op, id), { token: credential.token, headers }));
+  const sent = await onWire(context, read, op, () =>
+    call(wire, intent.endpoint, intent.request(op, id), { token: credential.token, headers }),
+  );
   if (!sent) return false;
   const answer = acceptance(sent);
   if (answer.ok) return confirmChange(context, op, (answer.body as Task | null) ?? null);

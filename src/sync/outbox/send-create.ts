@@ -31,7 +31,7 @@ export async function sendCreate(context: DrainContext, intent: CreationIntent, 
     scheduleRetry(context, settled as Instant);
     return false;
   }
-  if (op.state === 'queued' && !canSend(intent.endpoint, intent.ask(op))) return leaveToUser(context, op, 'unsendable');
+  if (op.state === 'queued' && !canSend(intent.endpoint, intent.request(op))) return leaveToUser(context, op, 'unsendable');
   const list = await listSince(context, isRepeatable && !op.isSecond ? now - LIST_FOR_CREATE : now);
   if (!list) return false;
   const own = list.index.byRef(op.opId);
@@ -63,7 +63,7 @@ async function send(
   extra: OpColumns = {},
 ): Promise<boolean> {
   // it was on the wire before an update removed its form, so it is unknown whether it arrived
-  if (!canSend(intent.endpoint, intent.ask(read))) return leaveToUser(context, read, 'absent');
+  if (!canSend(intent.endpoint, intent.request(read))) return leaveToUser(context, read, 'absent');
   const { session, wire, device } = context.parts;
   const isFirst = read.state === 'queued';
   const isKeyed = list.hasExtensions && (isFirst || read.isKeyed);
@@ -79,7 +79,7 @@ async function send(
   const { op, credential } = claimed;
   const key: Record<string, string> = session.isSameOrigin || list.hasExtensions ? { 'idempotency-key': `"${op.opId}"` } : {};
   const headers = { ...key, ...(await changeHeaders(context, op, list)) };
-  const sent = await onWire(context, read, op, () => call(wire, intent.endpoint, intent.ask(op), { token: credential.token, headers }));
+  const sent = await onWire(context, read, op, () => call(wire, intent.endpoint, intent.request(op), { token: credential.token, headers }));
   if (!sent) return false;
   const answer = acceptance(sent);
   if (answer.ok) {

@@ -1,6 +1,5 @@
 import type { CareState } from '#domain/diagnosis/care-state.ts';
 
-/** What a state means, for its legend. */
 export const stateMeanings: Readonly<Record<CareState, string>> = {
   faulty: 'Nie działa albo nie przysyła odczytów',
   attention: 'Działa, ale coś wymaga sprawdzenia',

@@ -4,7 +4,7 @@ import { rangeText } from '#texts/visit/answers.ts';
 import { insideSections } from './inspection-inside.ts';
 import { acTestSections, CONTINUITY, findingsSection, stringTestSections } from './inspection-measured.ts';
 import { visibleSections } from './inspection-visible.ts';
-import { settingsSection } from './settings.ts';
+import { inverterSettingsSection } from './settings.ts';
 import { choice, danger, limited, nextVersion, repair, STRING_LIST, within } from './written-items.ts';
 
 /** The inspection every five years, in the order of work: what is visible first, insulation last. */
@@ -14,7 +14,7 @@ export const firstInspectionForm = completeForm({
   kind: 'inspection',
   title: 'Przegląd pięcioletni instalacji fotowoltaicznej',
   source: 'PN-EN 62446-1:2016 z A1:2018 i PN-HD 60364-6 (według normy, nieporównane z jej tekstem); Prawo budowlane art. 62 i 62a',
-  sections: [...visibleSections, ...insideSections, ...acTestSections, ...stringTestSections, settingsSection, findingsSection],
+  sections: [...visibleSections, ...insideSections, ...acTestSections, ...stringTestSections, inverterSettingsSection, findingsSection],
 });
 
 /** Unit: V, phase to earth. */

@@ -1,8 +1,8 @@
 import { completeForm, type WrittenForm, type WrittenItem } from '#domain/forms/form.ts';
-import { SETTINGS, SETTINGS_PHOTOS, type SettingName } from '#domain/forms/settings.ts';
+import { INVERTER_SETTINGS, INVERTER_SETTINGS_PHOTOS, type InverterSettingName } from '#domain/forms/settings.ts';
 import { note, number, state, text } from './written-items.ts';
 
-const NAMES: Readonly<Record<SettingName, string>> = {
+const NAMES: Readonly<Record<InverterSettingName, string>> = {
   'u-over-mean': 'U>: napięcie, średnia z 10 minut',
   'u-over': 'U>: za wysokie napięcie, stopień 1',
   'u-over-2': 'U>>: za wysokie napięcie, stopień 2',
@@ -31,11 +31,11 @@ const NAMES: Readonly<Record<SettingName, string>> = {
 };
 
 /** Not compared with a profile: they say which inverter it is. */
-const UNCOMPARED = new Set<SettingName>(['country-code', 'firmware']);
+const UNCOMPARED = new Set<InverterSettingName>(['country-code', 'firmware']);
 
 const OTHER = note('Nastawa inna niż w profilu operatora', 'Uzgodnić nastawę z operatorem; zmiany dokonuje uprawniony instalator');
 
-const itemOf = ({ name, unit, is }: (typeof SETTINGS)[number]): WrittenItem => {
+const itemOf = ({ name, unit, is }: (typeof INVERTER_SETTINGS)[number]): WrittenItem => {
   const rest = { photo: 'offered', ...(!UNCOMPARED.has(name) && { rule: 'setting', faults: [OTHER] }) } as const;
   if (is === 'words') return text(name, NAMES[name], { ...rest, hint: 'Przepisz z ekranu falownika. Brak w falowniku: nie dotyczy.' });
   const hint = is === 'limit' ? 'Wartość i zwłoka w sekundach. Brak w falowniku: nie dotyczy.' : 'Brak w falowniku: nie dotyczy.';
@@ -43,17 +43,20 @@ const itemOf = ({ name, unit, is }: (typeof SETTINGS)[number]): WrittenItem => {
 };
 
 /** The settings as they are read; they are never changed by a visit. */
-export const settingsSection: WrittenForm['sections'][number] = {
+export const inverterSettingsSection: WrittenForm['sections'][number] = {
   key: 'settings',
   title: 'Nastawy falownika',
-  items: [state(SETTINGS_PHOTOS, 'Zdjęcia ekranów z nastawami', { photo: 'needed', needed: 'never' }), ...SETTINGS.map(itemOf)],
+  items: [
+    state(INVERTER_SETTINGS_PHOTOS, 'Zdjęcia ekranów z nastawami', { photo: 'needed', needed: 'never' }),
+    ...INVERTER_SETTINGS.map(itemOf),
+  ],
 };
 
-export const settingsForm = completeForm({
+export const inverterSettingsForm = completeForm({
   key: 'settings',
   version: 1,
   kind: 'service',
   title: 'Sprawdzenie nastaw',
   source: 'Nazwy nastaw według PN-EN 50549-1 i menu falowników; odczyt bez zmiany nastaw',
-  sections: [settingsSection],
+  sections: [inverterSettingsSection],
 });

@@ -10,7 +10,7 @@ import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { finishTexts, visitTexts as texts } from './visit.ts';
 
-/* Parts of a visit in words, the same on the screen and in its report. */
+/* Parts of a visit in words, the same on the screen and in its protocol. */
 
 /** A time of the document as day and time; empty for none, and for text that is not a time. */
 export function timeText(text: TimeText | null): string {

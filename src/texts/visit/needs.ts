@@ -40,5 +40,4 @@ export const needTexts = {
 export const aboutQuestion = (sentence: string, about: string | undefined): string =>
   about === undefined ? sentence : `${sentence}: ${about}`;
 
-/** What is missing, as a sentence. */
 export const needSentence = ({ is, about }: Need): string => aboutQuestion(needTexts[is], about);

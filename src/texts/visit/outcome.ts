@@ -30,7 +30,7 @@ const wrongText = ({ dangers = 0, ...outcome }: Outcome): string =>
     .filter(Boolean)
     .join('; ');
 
-/** What a visit found, the same on all screens and in the report; empty where nothing can be said. Source: specification 32.63. */
+/** What a visit found, the same on all screens and in the protocol; empty where nothing can be said. Source: specification 32.63. */
 export const outcomeText = (outcome: Outcome | null): string => (outcome === null ? '' : wrongText(outcome) || 'nie stwierdzono usterek');
 
 /** The same as a sentence of its own. */

@@ -4,15 +4,15 @@ import type { ProfileValue } from '#domain/forms/profile.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import { inUnit } from '#domain/forms/rules/setting.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { ReadSetting, VisitDocument } from '#domain/visit/document.ts';
+import type { ReadInverterSetting, VisitDocument } from '#domain/visit/document.ts';
 import { isUndescribed, reasonOf } from '#domain/visit/faults/fault-needs.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
-import { type ReportTable, VERDICT_TONES } from './report/report-tables.ts';
+import { type ProtocolTable, VERDICT_TONES } from './protocol/protocol-tables.ts';
 import { UNDESCRIBED } from './outcome.ts';
 import { visitTexts } from './visit.ts';
 
 /** Texts of the settings of an inverter, as read and beside the profile. */
-export const settingTexts = {
+export const inverterSettingTexts = {
   title: 'Nastawy falownika',
   value: 'Odczyt',
   delay: 'Zwłoka',
@@ -37,8 +37,8 @@ export const settingTexts = {
 } as const;
 
 const withUnit = (value: string, unit: string): string => (unit === '' ? value : `${value} ${unit}`);
-function valueText({ value, unit }: ReadSetting): string {
-  if (value === null) return settingTexts.absent.toLowerCase();
+function valueText({ value, unit }: ReadInverterSetting): string {
+  if (value === null) return inverterSettingTexts.absent.toLowerCase();
   return value.trim() === '' ? '' : withUnit(writeValue(value), unit);
 }
 
@@ -47,7 +47,7 @@ export function readingText(asked: AskedItem): string {
   const { answer, reading } = asked;
   const isLeft = answer?.state === 'unchecked';
   const note = isLeft ? answer.text : reasonOf(asked);
-  return [isLeft ? settingTexts.left.toLowerCase() : reading === null ? '' : valueText(reading), note].filter(Boolean).join(' · ');
+  return [isLeft ? inverterSettingTexts.left.toLowerCase() : reading === null ? '' : valueText(reading), note].filter(Boolean).join(' · ');
 }
 
 export const delayText = (seconds: string | null): string => (seconds === null ? '' : `${writeValue(seconds)} s`);
@@ -60,29 +60,37 @@ export function profileValueText({ value, unit, seconds }: ProfileValue, shownUn
 }
 
 /** The verdict about a setting in a word or two; empty: nothing to say. */
-export function settingVerdictText({ verdict, reason }: Judgement): string {
-  if (verdict === 'good') return settingTexts.words.good;
-  if (reason === 'other_setting') return settingTexts.words.other;
-  if (reason === 'no_profile') return settingTexts.words.noProfile;
+export function inverterSettingVerdictText({ verdict, reason }: Judgement): string {
+  if (verdict === 'good') return inverterSettingTexts.words.good;
+  if (reason === 'other_setting') return inverterSettingTexts.words.other;
+  if (reason === 'no_profile') return inverterSettingTexts.words.noProfile;
   return reason === null || reason === 'no_value' || reason === 'absent' ? '' : visitTexts.reasons[reason];
 }
 
 /** The profile with its name and source, or why there is none; each is a paragraph. */
 export function profileFacts({ profile, absent, isOperatorKnown }: ProfileOfVisit): readonly string[] {
-  if (absent !== null) return [settingTexts.notHeld(absent.key, absent.version)];
-  if (profile === null) return [isOperatorKnown ? settingTexts.none : settingTexts.noOperator];
+  if (absent !== null) return [inverterSettingTexts.notHeld(absent.key, absent.version)];
+  if (profile === null) return [isOperatorKnown ? inverterSettingTexts.none : inverterSettingTexts.noOperator];
   const { name, version, source, is_confirmed: isConfirmed } = profile;
-  return [settingTexts.named(name, version), settingTexts.source(source), isConfirmed ? '' : settingTexts.unconfirmedLong].filter(Boolean);
+  return [
+    inverterSettingTexts.named(name, version),
+    inverterSettingTexts.source(source),
+    isConfirmed ? '' : inverterSettingTexts.unconfirmedLong,
+  ].filter(Boolean);
 }
 
-/** Settings that were read beside their profile, the same on the page of a visit and in its report. */
-export const settingTable = (document: VisitDocument, settings: readonly AskedItem[], { profile }: ProfileOfVisit): ReportTable => ({
-  title: settingTexts.title,
-  head: settingTexts.head,
+/** Inverter settings that were read beside their profile, the same on the page of a visit and in its protocol. */
+export const inverterSettingTable = (
+  document: VisitDocument,
+  settings: readonly AskedItem[],
+  { profile }: ProfileOfVisit,
+): ProtocolTable => ({
+  title: inverterSettingTexts.title,
+  head: inverterSettingTexts.head,
   rows: settings.map((one) => {
     const wanted = valueInProfile(profile, one.item.key);
     const judgement = judgeReading(one, profile);
-    const verdict = [judgement && settingVerdictText(judgement), isUndescribed(document, one, profile) && UNDESCRIBED];
+    const verdict = [judgement && inverterSettingVerdictText(judgement), isUndescribed(document, one, profile) && UNDESCRIBED];
     return [
       { text: one.item.ask },
       { text: readingText(one) },

@@ -6,7 +6,7 @@ import { counted } from '#texts/numbers.ts';
 /** Texts of the screen of a visit. */
 export const visitTexts = {
   kinds: { service: 'Wizyta serwisowa', inspection: 'Przegląd pięcioletni' },
-  settingsCheck: 'Sprawdzenie nastaw',
+  inverterSettingsCheck: 'Sprawdzenie nastaw',
   loading: 'Wczytywanie wizyty',
   absent: 'Nie ma takiej wizyty',
   absentText: 'Usunięto ją albo adres jest błędny.',
@@ -127,7 +127,7 @@ export const visitTexts = {
 
 /** What a visit is called: by its form, else by its kind. */
 export const visitTitle = ({ kind, form }: Pick<VisitDocument, 'kind' | 'form'>): string =>
-  form?.key === 'settings' ? visitTexts.settingsCheck : visitTexts.kinds[kind];
+  form?.key === 'settings' ? visitTexts.inverterSettingsCheck : visitTexts.kinds[kind];
 
 /** Texts of the end of a visit. */
 export const finishTexts = {
@@ -142,7 +142,7 @@ export const finishTexts = {
   customer: 'Klient',
   customerName: 'Imię i nazwisko',
   presences: { present: 'Obecny', absent: 'Nieobecny', refused: 'Odmówił podpisu' } satisfies Readonly<Record<Presence, string>>,
-  /** Beside a name, in a report. */
+  /** Beside a name, in a protocol. */
   presentAs: { present: 'klient obecny', absent: 'klient nieobecny', refused: 'klient odmówił podpisu' } satisfies Readonly<
     Record<Presence, string>
   >,
@@ -150,7 +150,7 @@ export const finishTexts = {
   correctionReason: 'Powód korekty',
   signature: 'Podpis klienta',
   signs: (number: string, outcome: string) => `Podpis potwierdza treść protokołu ${number}${outcome && `: ${outcome}`}.`,
-  showReport: 'Pokaż protokół',
+  showProtocol: 'Pokaż protokół',
   notQualified: 'Podpis na ekranie nie jest kwalifikowanym podpisem elektronicznym.',
   clearSignature: 'Wyczyść podpis',
   padHint: 'Podpisz tutaj palcem albo rysikiem',

@@ -25,7 +25,6 @@ export const useIsAnyOpen = (): boolean => useSyncExternalStore(subscribe, isAny
 /** Whether a dialog was closed at or after a time: the same press may have closed it. Unit: ms, as in `Event.timeStamp`. */
 export const hasClosedSince = (time: number): boolean => closedAt >= time;
 
-/** Whether this dialog is the topmost open one. */
 export function useIsTop(isOpen: boolean): boolean {
   const [dialog] = useState(() => Symbol('dialog'));
   useEffect(() => {

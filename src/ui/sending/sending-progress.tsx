@@ -1,12 +1,40 @@
 import { IconAlertTriangle, IconAntennaBars5, IconDeviceMobile, IconHandStop, IconWifi } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { FileHold, Line } from '#domain/device/file-hold.ts';
 import { holdOf, shareSent, type VisitSending } from '#domain/service/visit-sending.ts';
 import { sendingTexts as texts } from '#texts/unsent/visits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './sending-progress.module.css';
-import { useAwake } from './use-awake.ts';
+
+/**
+ * Keeps the screen awake while `isOn`, where the browser can. The browser lets go when the page is hidden, so it is asked again when the page
+ * is visible.
+ */
+function useAwake(isOn: boolean): void {
+  useEffect(() => (isOn ? keepAwake() : undefined), [isOn]);
+}
+
+function keepAwake(): () => void {
+  let held: WakeLockSentinel | null = null;
+  let isEnded = false;
+  const ask = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible' || (held && !held.released)) return;
+    // expected: refused at a low battery; the screen turns off as usual
+    const lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+    if (!lock) return;
+    if (isEnded || (held && !held.released)) return lock.release();
+    held = lock;
+  };
+  const askAgain = (): void => void ask();
+  document.addEventListener('visibilitychange', askAgain);
+  askAgain();
+  return () => {
+    isEnded = true;
+    document.removeEventListener('visibilitychange', askAgain);
+    void held?.release();
+  };
+}
 
 const HOLD_ICONS: Readonly<Record<FileHold, typeof IconWifi>> = { user: IconHandStop, saver: IconAntennaBars5, wifi: IconWifi };
 

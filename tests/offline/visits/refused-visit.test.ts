@@ -26,7 +26,6 @@ afterAll(() => office.api.remove());
 const PHOTOS = 20;
 const REASONS = ['Pęknięta obudowa', 'Luźny przewód', 'Brak opisu'] as const;
 
-/** What a call sends. */
 function sent(call: string): string {
   const [method = '', path = ''] = call.split(' ');
   if (method === 'PATCH' && path.includes('/files/')) return 'file';

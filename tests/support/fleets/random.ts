@@ -1,6 +1,6 @@
 /** Draws numbers that repeat with their seed. */
 export interface Random {
-  /** Unit: none, from 0 to below 1. */
+  /** Range: from 0 to below 1. */
   readonly share: () => number;
   readonly between: (low: number, high: number) => number;
   readonly whole: (low: number, high: number) => number;

@@ -27,7 +27,7 @@ export interface Sent {
 
 /** What a planted fault changes on one installation. */
 export interface Effect {
-  /** Share of the modules that work. Unit: none, 0 to 1. */
+  /** Share of the modules that work. Range: 0 to 1. */
   readonly share?: (at: number) => number;
   /** What the inverter does instead. `random` repeats with the seed. */
   readonly acts?: (moment: Moment, random: Random) => Moment;

@@ -18,7 +18,7 @@ interface Wave {
 }
 
 export interface Sky {
-  /** Share of the clear sky at a place, fog included. Unit: none, 0.1 to 1.1. */
+  /** Share of the clear sky at a place, fog included. Range: 0.1 to 1.1. */
   readonly clearAt: (at: number, latitude: number, longitude: number) => number;
   /** Unit: °C. */
   readonly airAt: (at: number) => number;

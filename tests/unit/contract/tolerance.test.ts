@@ -63,6 +63,21 @@ describe('forms of foreign backends are understood', () => {
     });
   });
 
+  test('a telephone number of a user with the code of Poland and blanks', () => {
+    const wire = [{ email: 'a@b.pl', phone_number: '+48 512 204 377' }];
+    expect(read(listUsers.replies[200], wire)[0]?.phone).toBe('512204377');
+  });
+
+  test('a new service request without a scope of work', () => {
+    const body = { inverter_sn: 'SN-7', creation_date: '2026-03-14', employee: 'Anna', reason: 'Nie działa' };
+    for (const scope of [{}, { order: null }, { order: '' }])
+      expect(read(createTask.body as z.ZodMiniType, { ...body, ...scope })).toMatchObject({
+        scope: '',
+        createdOn: '2026-03-14',
+        contact: null,
+      });
+  });
+
   test('active events as a list of codes', () => {
     const status = read(inverterStatus.replies[200], [{ events: [{ event_dict: ['OVER_TEMP'] }], operating_state: 4 }]);
 

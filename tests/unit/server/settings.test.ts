@@ -48,7 +48,7 @@ test.each<readonly [environment: Readonly<Record<string, string>>, sentence: str
     { PV_SOLARMAN_EMAIL: 'a@b.pl' },
     'PV_SOLARMAN_APP_ID, PV_SOLARMAN_APP_SECRET, PV_SOLARMAN_EMAIL, PV_SOLARMAN_PASSWORD go together: set all four, or none.',
   ],
-  [{ PV_SECOND_FACTOR: 'admins' }, 'PV_SECOND_FACTOR=admins needs PV_ROLES=on: without roles nobody is an admin.'],
+  [{ PV_SECOND_FACTOR: 'admins' }, 'PV_SECOND_FACTOR=admins needs PV_ROLES=on: without roles there is no admin.'],
   [{ PV_SECOND_FACTOR: 'yes', PV_ROLES: 'on' }, "PV_SECOND_FACTOR must be one of none, admins, all; it is 'yes'."],
   [{ PV_SEDE: 'demo' }, 'PV_SEDE is not a setting. Did you mean PV_SEED?'],
   [{ PV_LOGLEVEL: 'info' }, 'PV_LOGLEVEL is not a setting. Did you mean PV_LOG_LEVEL?'],

@@ -15,7 +15,7 @@ const STANDSTILL = 0.1;
 /** Share of its rating above which an inverter may limit its power: it then hides a missing string. Source: as `referencePowers`. */
 const NEAR_LIMIT = 0.9;
 
-/** Unit: days for which one correction for orientation is near enough. Source: ours. */
+/** Unit: days for which one correction for orientation is near enough. */
 const SAME_SUN = 5;
 
 /** A roof with the energies of its whole days, Wh. */

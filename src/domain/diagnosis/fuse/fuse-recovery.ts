@@ -13,18 +13,18 @@ const OF_UNKNOWN = 0.95;
 /** Fewest days before the code, and after the repair. Source: ours; specification 24.21. */
 const FEWEST_BEFORE = 4;
 const FEWEST_AFTER = 2;
-/** Unit: days. Where the roofs' orientation is not known, the path of the sun is too different later. Source: ours. */
+/** Unit: days. Where the roofs' orientation is not known, the path of the sun is too different later. */
 const SAME_SUN = 30;
 /** Standard errors by which the mean must exceed the limit. Source: ours, by simulation: one of twelve strings is not taken for none. */
 const CERTAIN = 2.5;
 /** Share of what one string makes at the limit that a day before the code may differ by; else the weather hides a string. Source: ours, by simulation. */
 const STEADY = 0.8;
-/** Share of the earlier yield up to which the loss of a string is clear, and the fewest days that show it. Source: ours. */
+/** Share of the earlier yield up to which the loss of a string is clear, and the fewest days that show it. */
 const CLEAR_LOSS = 0.85;
 const FEWEST_BROKEN = 3;
 /** Errors by which the mean must exceed that of the days with the loss. Source: ours, by simulation. */
 const RISEN = 3.5;
-/** Smallest scatter of one day, as a share. Source: ours. */
+/** Smallest scatter of one day, as a share. */
 const LEAST_SCATTER = 0.005;
 
 /**

@@ -8,7 +8,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { ReportedFacts } from './track.ts';
 
 const DAY = 86_400_000;
-/** Unit: ms. A code that is told once counts after this time: a logger of 15 minutes that loses two readings does not reach it. Source: ours. */
+/** Unit: ms. A code that is told once counts after this time: a logger of 15 minutes that loses two readings does not reach it. */
 const TOLD_ONCE = 3 * LASTS_IN_DARK;
 
 /** On a device no readings show whether a code was told twice. */

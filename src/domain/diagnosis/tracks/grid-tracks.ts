@@ -11,7 +11,6 @@ import type { ReportedFacts, Track } from './track.ts';
  *
  * Unit    ms since 1970.
  * Range   each outage is extended by an hour at both ends: installations do not all fail and return within one reading.
- * Source  ours.
  */
 export function outsideOutages(stretches: readonly Stretch[], { outages }: ReportedFacts): Stretch[] {
   const spans = outages

@@ -12,7 +12,7 @@ import { isSeenByDay } from '#domain/energy/daylight.ts';
 
 const DAY = 86_400_000;
 
-/** The time of the judgement. Unit: ms since 1970. Range: for an archive its last reading. Source: ours. */
+/** The time of the judgement. Unit: ms since 1970. Range: for an archive its last reading. */
 const judgedAt = ({ isLive, now, lastReading }: ReportedFacts): number => (isLive ? now : lastReading);
 
 /** The stretches of an event that count: a fault of the inverter itself at any time, any other event by day. */

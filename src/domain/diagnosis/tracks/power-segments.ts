@@ -39,7 +39,7 @@ export type PowerSegment = IdleSegment | ProductionSegment;
 
 const dayOf = (at: number): number => Math.floor(at / DAY) * DAY;
 
-/** The UTC midnight at or before a time; no segment spans one. Unit: ms since 1970. Range: any. Source: ours; the sun is low then in Poland. */
+/** The UTC midnight at or before a time; no segment spans one. Unit: ms since 1970. Source: ours; the sun is low then in Poland. */
 export const segmentDayOf = (at: number): Instant => quantity<Instant>(dayOf(at));
 
 function grown({ from, last, peak, daylight }: IdleSegment, at: number, power: number): IdleSegment {

@@ -9,7 +9,7 @@ import type { ReportedFacts, Track } from './track.ts';
 
 const DAY = 86_400_000;
 
-/** Unit: intervals of a day. Fewer low means are a start of a motor. Source: ours. */
+/** Unit: intervals of a day. Fewer low means are a start of a motor. */
 const LOW_INTERVALS_LEAST = 3;
 /** Unit: ms. An undervoltage stays active for this time after the latest one. Source: as of an overvoltage. */
 const UNDERVOLTAGE_LINGERS = 3 * DAY;

@@ -69,7 +69,7 @@ export function yieldTrack(facts: ReportedFacts, isSound: boolean): Track | unde
 
 /** Months in which snow lies on roofs. Source: ours; IMGW-PIB, days with snow cover in the Polish lowlands. */
 const SNOWY = ['12', '01', '02'];
-/** Unit: days for which snow on a roof is assumed at most. Source: ours. */
+/** Unit: days for which snow on a roof is assumed at most. */
 const SNOW_LIES = 10;
 /** Unit: days before the last compared one in which a comparison must have had a yield. With its five days that is a week. */
 const PRODUCED_WITHIN = 2;

@@ -45,7 +45,7 @@ export function staleCounters(counters: readonly number[], held: number | null, 
 /**
  * True if a counter was reset. A smaller fall is noise.
  *
- * Unit    Wh: the current value, and the highest since the last reset. Range: any.
+ * Unit    Wh: the current value, and the highest since the last reset.
  * Source  counters of a day start at zero; meters and radios lose single digits.
  */
 export const hasReset = (counter: number, highest: number): boolean => counter < highest / 2;

@@ -1,7 +1,7 @@
 import { amber, good, type Judgement, measured, notJudged, red } from './judgement.ts';
 
 /** A setting as read from an inverter, or as a profile has it. Numbers are values as typed. */
-export interface SettingValue {
+export interface InverterSettingValue {
   /** A number, or words such as a curve. `null`: the inverter does not have it. */
   readonly value: string | null;
   readonly unit: string;
@@ -9,10 +9,10 @@ export interface SettingValue {
   readonly seconds: string | null;
 }
 
-export interface JudgedSetting {
-  readonly read: SettingValue | null;
+export interface JudgedInverterSetting {
+  readonly read: InverterSettingValue | null;
   /** What the profile has; `null`: nothing for this setting, or there is no profile. */
-  readonly profile: (SettingValue & { readonly value: string }) | null;
+  readonly profile: (InverterSettingValue & { readonly value: string }) | null;
   /** Whether the profile was compared with the document that it comes from. */
   readonly isConfirmed: boolean;
 }
@@ -69,7 +69,7 @@ function isSame(shown: string, shownUnit: string, wanted: string, wantedUnit: st
  * Range   no verdict without a profile that has it, of a setting that the inverter does not have, and where a delay is missing.
  * Source  specification 33.12.
  */
-export function judgeSetting({ read, profile, isConfirmed }: JudgedSetting): Judgement {
+export function judgeInverterSetting({ read, profile, isConfirmed }: JudgedInverterSetting): Judgement {
   if (read === null || read.value?.trim() === '') return notJudged('no_value');
   if (read.value === null) return notJudged('absent');
   if (profile === null) return notJudged('no_profile');

@@ -33,7 +33,6 @@ export const OWN_CODES: readonly string[] = [...OWN_SWITCH, ...OWN_FAULTS, 'OVER
 /**
  * The codes among those of a reading that are evidence of the grid.
  *
- * Unit    none.
  * Range   `null` has none. A missing grid is no evidence beside AC_DISCONNECT, CABINET_OPEN or MANUAL_SHUTDOWN.
  * Source  SunSpec `Evt1`; the owner's own switch is no outage.
  */

@@ -5,7 +5,7 @@ import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { median } from '#domain/statistics.ts';
 import { gridCodesOf, type GridSample, highestVoltage } from './grid-sample.ts';
 
-/** Share of the expected power below which an inverter is held back: where it says so itself, and where an event or a voltage does. Source: ours. */
+/** Share of the expected power below which an inverter is held back: where it says so itself, and where an event or a voltage does. */
 export const BELOW_IF_THROTTLED = 0.9;
 const BELOW = 0.5;
 
@@ -65,7 +65,7 @@ export function lossesOf(samples: readonly GridSample[], expected: ArrayLike<num
   });
 }
 
-/** The stretches of consecutive losses without a gap. Unit: none. Range: in the order of time. Source: ours. */
+/** The stretches of consecutive losses without a gap. Range: in the order of time. */
 export function stretchesOf(losses: readonly (Loss | undefined)[]): Loss[][] {
   const stretches: Loss[][] = [];
   let before: Loss | undefined;

@@ -37,7 +37,6 @@ export function dayVoltages(samples: readonly GridSample[], spot: Spot): DayVolt
   return { means, isCoarse: days.some(({ step }) => isTooCoarse(step)) };
 }
 
-/** What a stretch of losses rests on. */
 export interface Evidence {
   /** Of a loss to the grid the grid's events, of another one those of the inverter itself. */
   readonly events: readonly string[];
@@ -84,7 +83,7 @@ function kindsOf(stretch: readonly Loss[], { means, isCoarse }: DayVoltages, isE
   });
 }
 
-/** Unit: readings, and ms. Where clouds pass over an inverter at its rating, a coarse logger reports THROTTLED with a lower mean power, but for a shorter time. Source: ours. */
+/** Unit: readings, and ms. Where clouds pass over an inverter at its rating, a coarse logger reports THROTTLED with a lower mean power, but for a shorter time. */
 const LIMITED_LEAST = { readings: 4, lasting: 1_800_000 };
 
 const isLongEnough = (part: readonly Loss[]): boolean =>
@@ -98,7 +97,6 @@ const isLongEnough = (part: readonly Loss[]): boolean =>
  *         ten-minute mean of at least 248.4 V if no event of the inverter itself in the stretch explains it; readings are taken where
  *         there are no means. Of the others, losses with THROTTLED in four consecutive readings of half an hour or more are `limited`;
  *         the rest is no loss (specification 24.85).
- * Source  ours.
  */
 export function judgeStretches(losses: readonly (Loss | undefined)[], voltages: DayVoltages) {
   const parts: Record<Kind, JudgedStretch[]> = { claimed: [], grid: [], limited: [] };

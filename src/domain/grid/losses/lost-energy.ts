@@ -34,10 +34,10 @@ export interface LostEnergyFacts {
 }
 
 const MINUTE = 60_000;
-/** Unit: kWh. A smaller loss is not reported. Source: ours. */
+/** Unit: kWh. A smaller loss is not reported. */
 const LEAST_REPORTED = 0.1;
 
-/** Unit: Wh → kWh, to 10 Wh. Range: any. Source: an estimate is not more precise. */
+/** Unit: Wh → kWh, to 10 Wh. Source: an estimate is not more precise. */
 const toRoundKilowattHours = (wattHours: number): KilowattHours => quantity(Math.round(wattHours / 10) / 100);
 
 function episodeOf({ losses, events, highestMean }: JudgedStretch): LostEpisode {

@@ -27,7 +27,7 @@ export interface LostShare {
 /** Sum of numbers. */
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Sum of energies to 10 Wh. Unit: kWh. Range: any. Source: whole hundredths have no rounding errors. */
+/** Sum of energies to 10 Wh. Unit: kWh. Source: whole hundredths have no rounding errors. */
 export const sumOfEnergies = (energies: readonly KilowattHours[]): KilowattHours =>
   quantity(sumOf(energies.map((energy) => Math.round(energy * 100))) / 100);
 
@@ -44,10 +44,10 @@ export function sumOfShares(shares: readonly LostShare[]): LostShare {
   };
 }
 
-/** Episodes that are listed and counted: those of 0.00 kWh are not. Unit: kWh to 10 Wh. Range: any, in their order. Source: ours. */
+/** Episodes that are listed and counted: those of 0.00 kWh are not. Unit: kWh to 10 Wh. Range: any, in their order. */
 const isListed = ({ energy }: LostEpisode): boolean => energy >= 0.005;
 
-/** Sorts episodes for a list: the largest loss first, of equals the latest; without those of 0.00 kWh. Unit: kWh to 10 Wh. Range: any. Source: ours. */
+/** Sorts episodes for a list: the largest loss first, of equals the latest; without those of 0.00 kWh. Unit: kWh to 10 Wh. */
 export const episodesByLoss = (episodes: readonly LostEpisode[]): LostEpisode[] =>
   episodes.filter(isListed).sort((one, other) => other.energy - one.energy || other.from - one.from);
 

@@ -61,7 +61,7 @@ export function referenceDays(history: PowerColumns, date: LocalDate): Reference
     .slice(0, BEST);
 }
 
-/** True if there are enough days for a comparison. Unit: days. Range: five. Source: ours. */
+/** True if there are enough days for a comparison. Unit: days. Range: five. */
 export const areEnoughDays = (days: readonly ReferenceDay[]): boolean => days.length === BEST;
 
 /** Number of reference days whose values must be known: the neighbourhood's yield, or the power at a time of day. */

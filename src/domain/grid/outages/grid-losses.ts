@@ -8,7 +8,7 @@ import { doOverlap, endOf, type Stretch } from '#domain/time/stretch.ts';
 
 /** Unit: V. EN 50160: below 5 % of 230 V the supply is interrupted. */
 export const INTERRUPTED_BELOW = 11.5;
-/** Unit: W. Power beside 0 V on all phases above which the voltage is a missing value. Source: ours. */
+/** Unit: W. Power beside 0 V on all phases above which the voltage is a missing value. */
 export const NO_POWER = 5;
 
 /**

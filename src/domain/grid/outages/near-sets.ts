@@ -8,7 +8,7 @@ export interface DisjointSets {
   union(one: number, other: number): void;
 }
 
-/** Unit: none. Range: items 0 to `count` − 1, each in its own set at first. Source: union-find with path halving (Tarjan and van Leeuwen, 1984). */
+/** Range: items 0 to `count` − 1, each in its own set at first. Source: union-find with path halving (Tarjan and van Leeuwen, 1984). */
 function disjointSets(count: number): DisjointSets {
   const parent = Int32Array.from({ length: count }, (_, item) => item);
   const find = (item: number): number => {
@@ -28,7 +28,7 @@ function disjointSets(count: number): DisjointSets {
   };
 }
 
-/** The items of each set, in the order of the first. Unit: none. Range: any. Source: ours. */
+/** The items of each set, in the order of the first. */
 export function setsOf<T>(items: readonly T[], sets: DisjointSets): T[][] {
   const groups = new Map<number, T[]>();
   items.forEach((item, index) => {
@@ -107,7 +107,7 @@ export function nearSets<T extends Spot>(items: readonly T[], reach: number, may
   return sets;
 }
 
-/** Finds out whether an item is within a distance of one of `others` for which a condition holds. Unit: km. Range: any. Source: as `nearSets`. */
+/** Finds out whether an item is within a distance of one of `others` for which a condition holds. Unit: km. Source: as `nearSets`. */
 export function nearAny<T extends Spot>(others: readonly T[], reach: number): (item: T, holds: (other: T) => boolean) => boolean {
   const rowOf = ({ latitude }: Spot): number => Math.floor((latitude * KM_PER_DEGREE) / reach);
   const rows = new Map<number, T[]>();

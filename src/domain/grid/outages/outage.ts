@@ -34,7 +34,7 @@ export interface Outage extends Stretch {
   readonly interruptions: readonly Interruption[];
 }
 
-/** Unit: km. Installations further apart are connected to different lines. Source: ours. */
+/** Unit: km. Installations further apart are connected to different lines. */
 export const OUTAGE_REACH = 5;
 
 /**
@@ -55,7 +55,6 @@ export const TOGETHER_WITHIN = 900_000;
  *
  * Unit    ms since 1970.
  * Range   overlapping, begun within 15 minutes of each other or within two steps of the slower source.
- * Source  ours.
  */
 export const beganTogether = (one: Interruption, other: Interruption): boolean =>
   one.installation !== other.installation &&

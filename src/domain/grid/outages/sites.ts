@@ -2,7 +2,7 @@ import { distanceKm } from '#domain/geo/distance.ts';
 import { nearSets, setsOf } from './near-sets.ts';
 import type { SitePlace } from './outage.ts';
 
-/** Unit: km. Installations within this distance share one connection, or one fault of their own. Source: ours. */
+/** Unit: km. Installations within this distance share one connection, or one fault of their own. */
 const SITE_REACH = 0.15;
 
 /** Unit: km. A row of such steps is one site up to this width: a farm of inverters, not a town. Source: ours: a field of 10 MW. */

@@ -49,7 +49,7 @@ export function isEventOver(code: string, report: InverterReport, inverter: Repo
   return isAtWork(report, inverter) && isBright(report.at, inverter.spot);
 }
 
-/** Extends a stretch by a report that contains its code or state. Unit: as `ReportedStretch`. Range: `before` is `undefined` at the first report. Source: ours. */
+/** Extends a stretch by a report that contains its code or state. Unit: as `ReportedStretch`. Range: `before` is `undefined` at the first report. */
 export function afterTelling(before: ReportedStretch | undefined, { at }: InverterReport, { spot }: ReportingInverter): ReportedStretch {
   const stretch = before ?? { from: at, to: null, reportedUntil: null, reportCount: 0, isByDay: false };
   return { ...stretch, reportedUntil: null, reportCount: stretch.reportCount + 1, isByDay: stretch.isByDay || isBright(at, spot) };

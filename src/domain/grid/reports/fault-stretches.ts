@@ -39,6 +39,6 @@ export function faultStretches(reports: readonly InverterReport[], inverter: Rep
   return open ? [...stretches, open] : stretches;
 }
 
-/** True if a fault counts: one of the grid was reported by day, any other `isEstablished`. Unit: ms since 1970. Range: as `isEstablished`. Source: ours. */
+/** True if a fault counts: one of the grid was reported by day, any other `isEstablished`. Unit: ms since 1970. Range: as `isEstablished`. */
 export const isFaultEstablished = (fault: FaultStretch, now: number): boolean =>
   fault.isOfGrid ? fault.isByDay : isEstablished(fault, now);

@@ -22,12 +22,12 @@ export interface ReportingInverter {
   readonly inverterPower: number;
 }
 
-/** Unit: none. Share of the rating above which an inverter counts as working. Source: an outage is below 1 % of nominal (meteocontrol VCOM). */
+/** Share of the rating above which an inverter counts as working. Source: an outage is below 1 % of nominal (meteocontrol VCOM). */
 export const WORKS_ABOVE = 0.01;
 
 const AT_WORK: readonly InverterState[] = ['MPPT', 'THROTTLED'];
 
-/** The SunSpec state. Unit: none. Range: `undefined` if none was reported, or an unknown one. Source: `inverterState`. */
+/** The SunSpec state. Range: `undefined` if none was reported, or an unknown one. Source: `inverterState`. */
 export const stateOf = ({ state }: Pick<InverterReport, 'state'>): InverterState | undefined =>
   state === null ? undefined : inverterState(state);
 
@@ -62,7 +62,6 @@ export interface ReportParts {
  * Unit    ms since 1970; W.
  * Range   in the order of time, each time once. A state and the codes apply until the next change; before the first change there
  *         are no codes and no state.
- * Source  ours.
  */
 export function inverterReports({ states, events, readings }: ReportParts): InverterReport[] {
   const byTime = new Map<number, { state?: string; codes?: readonly string[]; power?: number }>();

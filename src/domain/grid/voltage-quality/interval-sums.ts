@@ -38,7 +38,7 @@ const NO_SUMS: PhaseSums = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notC
 
 const HUNDREDTHS = 100;
 
-/** The mean of readings. Unit: V; `sum` in hundredths of a volt. Range: rounded to 0.01 V once, so that the printed value is the judged one. Source: ours. */
+/** The mean of readings. Unit: V; `sum` in hundredths of a volt. Range: rounded to 0.01 V once, so that the printed value is the judged one. */
 export const meanOf = (sum: number, count: number): Volts => quantity(Math.round(sum / count) / HUNDREDTHS);
 
 type Open<T> = { -readonly [Part in keyof T]: T[Part] };

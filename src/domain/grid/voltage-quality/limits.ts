@@ -4,13 +4,13 @@ import { type Instant, quantity, type Volts, type Watts } from '#domain/quantity
 /** Unit: ms. Voltage is judged by ten-minute means. Source: EN 50160, 4.2.2; PN-EN 61000-4-30. */
 export const INTERVAL = 600_000;
 
-/** Begin of the ten-minute interval of a time. Unit: ms since 1970. Range: any. Source: as `INTERVAL`. */
+/** Begin of the ten-minute interval of a time. Unit: ms since 1970. Source: as `INTERVAL`. */
 export const intervalStart = (at: number): Instant => quantity(Math.floor(at / INTERVAL) * INTERVAL);
 
 /** Unit: ms. After the end of an interval its mean waits this long for late readings. */
 const LATE_READINGS_MS = 3_600_000;
 
-/** True while readings of an interval may still be on their way. Unit: ms since 1970. Range: any. Source: ours. */
+/** True while readings of an interval may still be on their way. Unit: ms since 1970. */
 export const isIntervalOpen = (at: number, lastAt: number, now: number): boolean =>
   lastAt < at + INTERVAL && now < at + INTERVAL + LATE_READINGS_MS;
 

@@ -35,7 +35,6 @@ interface Readings {
 /**
  * The Monday of the default week of the report: the newest that can be judged.
  *
- * Unit    none.
  * Range   the last whole week; for an inverter that has been silent since before, the week of its last reading; for a newer one,
  *         the current week.
  * Source  ours: the current week has too few readings for a verdict until its last evening.

@@ -36,13 +36,13 @@ export function countOutside(means: ArrayLike<number>): Outside {
 
 const areFewOutside = ({ n, n1 }: Outside): boolean => n1 * 100 <= n * ALLOWED_OUTSIDE;
 
-/** Whether a week complies with EN 50160: N1 in at most 5 % of its intervals, N2 in none. Unit: none. Range: `n` above 0. Source: EN 50160, 4.2.2.2. */
+/** Whether a week complies with EN 50160: N1 in at most 5 % of its intervals, N2 in none. Range: `n` above 0. Source: EN 50160, 4.2.2.2. */
 export const keepsEn50160 = (outside: Outside): boolean => areFewOutside(outside) && outside.n2 === 0;
 
-/** Whether a week complies with the Polish regulation: 95 % of its means within ±10 %. Unit: none. Range: `n` above 0. Source: system regulation of 22 March 2023 (Dz.U. 2025 item 919). */
+/** Whether a week complies with the Polish regulation: 95 % of its means within ±10 %. Range: `n` above 0. Source: system regulation of 22 March 2023 (Dz.U. 2025 item 919). */
 export const keepsRegulation = (outside: Outside): boolean => areFewOutside(outside);
 
-/** True if enough intervals of a week are known for a verdict. Unit: intervals. Range: 908 of 1008 are enough, 907 are not. Source: ours. */
+/** True if enough intervals of a week are known for a verdict. Unit: intervals. Range: 908 of 1008 are enough, 907 are not. */
 export const isEnoughOfWeek = (n: number, expected: number): boolean => n * 100 >= expected * NEEDED_OF_WEEK;
 
 /** Distance of a mean from the nominal voltage. Unit: V, to 0.01 V. Range: 0 and more. Source: nominal voltage of EN 50160. */

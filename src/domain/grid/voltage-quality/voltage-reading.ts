@@ -34,7 +34,7 @@ export interface VoltageReading {
  */
 export type ReadingUse = 'counted' | 'implausible' | 'stale' | 'interrupted' | 'not_counted' | 'doubtful';
 
-/** True for a reading that is in the means. Unit: none. Range: any. Source: `ReadingUse`. */
+/** True for a reading that is in the means. Source: `ReadingUse`. */
 export const isInMeans = (use: ReadingUse): boolean => use === 'counted' || use === 'doubtful';
 
 /** States in which an inverter is disconnected while the sun is low. */
@@ -46,7 +46,7 @@ const MAY_BE_DISCONNECTED: readonly string[] = ['STANDBY', 'OFF', 'STARTING', 'S
 /** Events by which somebody has switched the installation off. */
 const SWITCHED_OFF: readonly string[] = ['AC_DISCONNECT', 'CABINET_OPEN', 'MANUAL_SHUTDOWN'];
 
-/** True while somebody has switched the installation off, or works on it. Unit: none. Range: any codes. Source: SunSpec Evt1. */
+/** True while somebody has switched the installation off, or works on it. Source: SunSpec Evt1. */
 export const isSwitchedOff = (events: readonly string[] | null | undefined): boolean =>
   events?.some((code) => SWITCHED_OFF.includes(code)) ?? false;
 

@@ -145,7 +145,6 @@ function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: n
 /**
  * The phases of a report on three that an inverter has.
  *
- * Unit    none.
  * Range   a one-phase inverter has the phase that it tells, whichever it is; L1 without any.
  * Source  ours: wiring decides which register holds the only phase.
  */

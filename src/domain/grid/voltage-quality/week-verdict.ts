@@ -15,7 +15,6 @@ export type VoltageRule = (typeof VOLTAGE_RULES)[number];
 /**
  * Whether a week complies with a rule: all of its phases must.
  *
- * Unit    none.
  * Range   `null` if a phase has no verdict, unless another phase violates the rule; `null` without phases.
  * Source  EN 50160 and the Polish system regulation apply to each phase.
  */
@@ -24,7 +23,7 @@ export function weekVerdict(phases: readonly PhaseReport[], rule: VoltageRule): 
   return phases.length > 0 && phases.every((phase) => phase[rule] === true) ? true : null;
 }
 
-/** The known part of a week in whole percent; `null` if all is known. Unit: percent. Range: that of the least known phase, rounded down. Source: ours. */
+/** The known part of a week in whole percent; `null` if all is known. Unit: percent. Range: that of the least known phase, rounded down. */
 export function knownPercent(phases: readonly PhaseReport[], expected: number): number | null {
   const least = phases.reduce((known, { n }) => Math.min(known, n), expected);
   return least >= expected ? null : Math.floor((100 * least) / expected);
@@ -52,7 +51,7 @@ export function unjudgedPhases(phases: readonly PhaseReport[], rule: VoltageRule
 /** Unit: means. */
 const LISTED = 10;
 
-/** The means of a week furthest from 230 V, of all phases. Unit: V. Range: ten at most, furthest first, of equals the earlier. Source: ours. */
+/** The means of a week furthest from 230 V, of all phases. Unit: V. Range: ten at most, furthest first, of equals the earlier. */
 export const worstOfWeek = (phases: readonly PhaseReport[]): PhaseMean[] =>
   phases
     .flatMap(({ phase, worst }) => worst.map((mean) => ({ ...mean, phase })))

@@ -47,10 +47,8 @@ export const otpRefusal = ({ fields }: Refusal): OtpRefusal | null => OTP_REFUSA
 /** Normalises a code for the comparison: removes blanks and hyphens, converts to lower case, and replaces letters that are mistaken for digits. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
 
-/** Whether a text has the form of a code from an app. */
 export const isAppCode = (code: string): boolean => code.length === OTP.digits && /^\d+$/.test(code);
 
-/** Whether a text has the form of a recovery code. */
 export const isRecoveryCode = (code: string): boolean =>
   code.length === RECOVERY_LENGTH && [...code].every((letter) => RECOVERY_LETTERS.includes(letter));
 

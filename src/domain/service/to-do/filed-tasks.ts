@@ -7,13 +7,12 @@ const PREFIX = 'diagnosis-';
 /**
  * The idempotency key of a task for a diagnosis. It contains the diagnosis, so that the server knows what the task is for.
  *
- * Unit    none.
  * Range   `unique` is the key that the task would have otherwise.
  * Source  ours: the call that files a task has no field for the diagnosis.
  */
 export const keyForDiagnosis = (diagnosis: number, unique: string): string => `${PREFIX}${diagnosis}-${unique}`;
 
-/** The diagnosis in a key. Unit: none. Range: `undefined` for any other key. Source: `keyForDiagnosis`. */
+/** The diagnosis in a key. Range: `undefined` for any other key. Source: `keyForDiagnosis`. */
 export function diagnosisOfKey(key: string): number | undefined {
   const digits = /^diagnosis-(\d{1,9})-/.exec(key)?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -34,7 +33,6 @@ type Known = Pick<DiagnosisEntry, 'id' | 'installation' | 'cause' | 'task'>;
 /**
  * The diagnosis that a task was filed for.
  *
- * Unit    none.
  * Range   by the task's key, or by the diagnosis that names the task; `undefined` for any other task.
  * Source  `keyForDiagnosis`.
  */
@@ -44,7 +42,7 @@ export const diagnosisOfTask = ({ id, clientRef }: Pick<FiledTask, 'id' | 'clien
 const byNumber = <T extends FiledTask>(one: T, other: T): number =>
   (one.id ?? Number.POSITIVE_INFINITY) - (other.id ?? Number.POSITIVE_INFINITY);
 
-/** The oldest open task of a diagnosis. Unit: none. Range: `undefined` if none is known. Source: ours: one open task for a cause. */
+/** The oldest open task of a diagnosis. Range: `undefined` if none is known. Source: ours: one open task for a cause. */
 export const openTaskFor = <T extends FiledTask>(diagnosis: number, tasks: readonly T[], diagnoses: readonly Known[]): T | undefined =>
   tasks.filter((task) => isOpen(task.status) && diagnosisOfTask(task, diagnoses) === diagnosis).sort(byNumber)[0];
 
@@ -57,7 +55,6 @@ export interface DoubledTasks<T> {
 /**
  * Open tasks that two devices filed for the same cause.
  *
- * Unit    none.
  * Range   only tasks with a number; of three, each younger one is paired with the oldest. The latest first.
  * Source  ours: one open task for a cause.
  */

@@ -18,7 +18,7 @@ const installationOf = (item: Exclude<ToDo, { is: 'outage' }>): number | null =>
   return item.is === 'repair' ? item.check.installation : item.installation.id;
 };
 
-/** Groups the items by installation. Unit: ms since 1970. Range: the order of `items`, each row where its worst item is. Source: ours. */
+/** Groups the items by installation. Unit: ms since 1970. Range: the order of `items`, each row where its worst item is. */
 export function toDoRows(items: readonly ToDo[]): ToDoRow[] {
   const rows = new Map<string, ToDoRow>();
   for (const item of items) {
@@ -39,9 +39,7 @@ export function toDoRows(items: readonly ToDo[]): ToDoRow[] {
 /**
  * Installations that are faulty and about which nothing is to be decided: acknowledged, or with a task.
  *
- * Unit    none.
  * Range   installations that are in none of `rows`, the worst first.
- * Source  ours.
  */
 export function decidedFaults(installations: readonly Installation[], rows: readonly ToDoRow[]): readonly Installation[] {
   const listed = new Set(rows.flatMap((row) => (row.is === 'outage' ? row.diagnoses.map((one) => one.installation) : [row.installation])));

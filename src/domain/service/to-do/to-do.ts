@@ -29,7 +29,7 @@ const isNew = (entry: Entry): boolean => entry.state === 'active' && entry.task 
 
 const keyOf = ({ installation, cause }: Pick<DiagnosisEntry, 'installation' | 'cause'>): string => `${installation} ${cause}`;
 
-/** Removes consequences whose cause is in the list as well. Unit: none. Range: any order, which is kept. Source: ours. */
+/** Removes consequences whose cause is in the list as well. Range: any order, which is kept. */
 export function causesOnly<E extends DiagnosisEntry>(diagnoses: readonly E[]): readonly E[] {
   const active = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(keyOf));
   return diagnoses.filter(
@@ -37,7 +37,7 @@ export function causesOnly<E extends DiagnosisEntry>(diagnoses: readonly E[]): r
   );
 }
 
-/** Joins what one neighbourhood has together into one line, since the first of them. Unit: ms since 1970. Range: causes of `isOfArea`. Source: ours. */
+/** Joins what one neighbourhood has together into one line, since the first of them. Unit: ms since 1970. Range: causes of `isOfArea`. */
 export function outageLines(diagnoses: readonly DiagnosisEntry[]): Extract<ToDo, { is: 'outage' }>[] {
   const groups = new Map<string, DiagnosisEntry[]>();
   for (const diagnosis of diagnoses) {

@@ -4,7 +4,6 @@ import { visitNumber } from '#domain/visit/number.ts';
 import { startOf } from '#domain/visit/visit-times.ts';
 
 interface Corrected {
-  /** What the correction begins with. */
   readonly content: VisitDocument;
   /** The final visit that it replaces. */
   readonly corrected: VisitDocument;

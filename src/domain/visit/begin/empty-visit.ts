@@ -1,6 +1,5 @@
 import type { VisitDocument } from '#domain/visit/document.ts';
 
-/** What identifies a visit. */
 type Identity = Pick<
   VisitDocument,
   'uuid' | 'installation' | 'task' | 'kind' | 'source' | 'number' | 'replaces' | 'form' | 'started_at' | 'technician'

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { emptyVisit } from './empty-visit.ts';
 
-/** Unit: ms. Noon: the report of another company says the day alone. */
+/** Unit: ms. Noon: the protocol of another company says the day alone. */
 const NOON = 12 * 3_600_000;
 
 interface Entered {
@@ -15,13 +15,13 @@ interface Entered {
   readonly day: LocalDate;
   /** Who carried it out. */
   readonly by: string;
-  /** Number of the report. */
+  /** Number of the protocol. */
   readonly number: string;
-  /** The day of the next inspection that the report names. */
+  /** The day of the next inspection that the protocol names. */
   readonly nextOn: LocalDate | null;
 }
 
-/** An inspection by another company, out of its report: final at once, without a form. Source: specification 32.12. */
+/** An inspection by another company, out of its protocol: final at once, without a form. Source: specification 32.12. */
 export function externalInspection({ uuid, installation, technician, day, by, number, nextOn }: Entered): VisitDocument {
   const at = toIso((instantOf(day) + NOON) as Instant);
   const visit = emptyVisit({

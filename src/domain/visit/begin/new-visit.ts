@@ -7,7 +7,6 @@ import { fromInspection } from './from-inspection.ts';
 import { emptyVisit } from './empty-visit.ts';
 import { visitNumber } from '#domain/visit/number.ts';
 
-/** What a visit is begun with. */
 interface Begun {
   readonly uuid: string;
   readonly installation: number;

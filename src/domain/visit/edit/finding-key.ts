@@ -1,7 +1,6 @@
 /**
  * The idempotency key of a service request for a finding of a visit. It contains both, so that the server files one request for a finding.
  *
- * Unit    none.
  * Range   `unique` is a uuid.
  * Source  ours: the call that files a request has no field for the finding.
  */

@@ -1,18 +1,20 @@
 import type { FormItem } from '#domain/forms/form.ts';
-import type { SettingName } from '#domain/forms/settings.ts';
+import type { InverterSettingName } from '#domain/forms/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { readingOf } from '#domain/visit/asked-items.ts';
-import type { ReadSetting, Settings, VersionedKey, VisitDocument } from '#domain/visit/document.ts';
+import type { ReadInverterSetting, InverterSettings, VersionedKey, VisitDocument } from '#domain/visit/document.ts';
 import { answerTo } from './answer-to.ts';
 
 /** Members of the settings that repeat a reading, so that lists and other programs need not know names of settings. */
-const MIRRORS = { country_code: 'country-code', firmware: 'firmware' } as const satisfies Partial<Record<keyof Settings, SettingName>>;
+const MIRRORS = { country_code: 'country-code', firmware: 'firmware' } as const satisfies Partial<
+  Record<keyof InverterSettings, InverterSettingName>
+>;
 
-/** Settings of which nothing was read. */
-export const EMPTY_SETTINGS: Settings = { profile: null, country_code: '', firmware: '', read: [] };
+/** Inverter settings of which nothing was read. */
+export const EMPTY_INVERTER_SETTINGS: InverterSettings = { profile: null, country_code: '', firmware: '', read: [] };
 
 /** The settings with the members that repeat readings; with `text` these have that text. A member without its reading stays. */
-export function withMirrors(settings: Settings, text?: string): Settings {
+export function withMirrors(settings: InverterSettings, text?: string): InverterSettings {
   const mirrored = Object.entries(MIRRORS).flatMap(([member, name]) => {
     const reading = settings.read.find((one) => one.name === name);
     return reading ? [[member, text ?? reading.value ?? ''] as const] : [];
@@ -23,18 +25,18 @@ export function withMirrors(settings: Settings, text?: string): Settings {
 interface Read {
   readonly item: FormItem;
   /** What is read now; the rest of the reading stays. `value` is `null` for a setting that the inverter does not have. */
-  readonly changes: Partial<Omit<ReadSetting, 'name'>>;
+  readonly changes: Partial<Omit<ReadInverterSetting, 'name'>>;
   /** The profile that is shown beside it. The first reading of a visit records it. */
   readonly profile: VersionedKey | null;
   readonly at: Instant;
 }
 
 /** Changes what was read of a setting. One without value and delay is not read. It is not 'unchecked' any more. */
-export const readSetting =
+export const readInverterSetting =
   ({ item, changes, profile, at }: Read) =>
   (document: VisitDocument): VisitDocument => {
-    const settings = document.settings ?? EMPTY_SETTINGS;
-    const none: ReadSetting = { name: item.key, value: '', unit: item.unit ?? '', seconds: null };
+    const settings = document.settings ?? EMPTY_INVERTER_SETTINGS;
+    const none: ReadInverterSetting = { name: item.key, value: '', unit: item.unit ?? '', seconds: null };
     const reading = { ...(readingOf(document, item) ?? none), ...changes };
     const isNothing = reading.value?.trim() === '' && reading.seconds === null;
     const index = settings.read.findIndex(({ name }) => name === item.key);
@@ -48,14 +50,14 @@ export const readSetting =
   };
 
 /** Writes the note of a setting. A reading that is kept as an answer is moved first, so that the note does not replace it. */
-export const noteSetting =
+export const noteInverterSetting =
   (item: FormItem, text: string, at: Instant) =>
   (document: VisitDocument): VisitDocument =>
-    answerTo(item.key, null, { text }, at)(readSetting({ item, changes: {}, profile: null, at })(document));
+    answerTo(item.key, null, { text }, at)(readInverterSetting({ item, changes: {}, profile: null, at })(document));
 
 const versionedKey = (profile: VersionedKey | null): VersionedKey | null => profile && { key: profile.key, version: profile.version };
 
-const mirrorOf = (name: string, text: string): Partial<Settings> =>
+const mirrorOf = (name: string, text: string): Partial<InverterSettings> =>
   Object.fromEntries(Object.entries(MIRRORS).flatMap(([member, of]) => (of === name ? [[member, text]] : [])));
 
 /** The visit without a reading that was kept as an answer, and without 'unchecked'; photos and notes stay. */
@@ -67,10 +69,10 @@ function withoutAnswer(document: VisitDocument, item: FormItem, at: Instant): Vi
 }
 
 /** Says that a setting was not read, with the reason as the text of the answer; again: takes it back. */
-export const leaveSetting =
+export const leaveInverterSetting =
   (item: FormItem, at: Instant) =>
   (document: VisitDocument): VisitDocument => {
-    const without = readSetting({ item, changes: { value: '', seconds: null }, profile: null, at })(document);
+    const without = readInverterSetting({ item, changes: { value: '', seconds: null }, profile: null, at })(document);
     const isLeft = document.answers.some((one) => one.item === item.key && one.of === null && one.state === 'unchecked');
     const settings = document.settings === null ? null : without.settings;
     return { ...answerTo(item.key, null, { state: isLeft ? null : 'unchecked', text: '' }, at)(without), settings };

@@ -1,5 +1,5 @@
 import { judgeReading } from '#domain/forms/judge-reading.ts';
-import { RULE_OF_SETTINGS } from '#domain/forms/judge.ts';
+import { RULE_OF_INVERTER_SETTINGS } from '#domain/forms/judge.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import { type Finding, RULES, type VisitDocument } from '#domain/visit/document.ts';
@@ -10,7 +10,6 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 /** What is wrong by an answer: `fault` is 'Usterka' or a value against its limit, `deviation` a value to check. */
 export type Concern = 'fault' | 'deviation';
 
-/** What a fault lacks to be described. */
 export interface FaultNeed {
   /** As `visitFieldName` makes it. */
   readonly field: string;
@@ -27,7 +26,7 @@ export interface FaultNeed {
  */
 export function concernOf(document: VisitDocument, asked: AskedItem, profile: SettingProfile | null): Concern | null {
   if (asked.answer === null && asked.reading === null) return null;
-  const judgement = asked.item.rule === RULE_OF_SETTINGS ? judgeReading(asked, profile) : judgeAnswer(document, asked);
+  const judgement = asked.item.rule === RULE_OF_INVERTER_SETTINGS ? judgeReading(asked, profile) : judgeAnswer(document, asked);
   if (asked.answer?.state === 'fault' || judgement?.verdict === 'red') return 'fault';
   return judgement?.verdict === 'amber' ? 'deviation' : null;
 }

@@ -28,7 +28,7 @@ export interface Outcome {
 const PROVES_NOTHING: readonly (JudgementReason | null)[] = ['not_separated', 'no_test_voltage', 'other_test_voltage', 'no_limit_data'];
 
 /**
- * What a visit found; the same on all screens, in the report and in lists. `null`: its form is not known, so nothing can be said.
+ * What a visit found; the same on all screens, in the protocol and in lists. `null`: its form is not known, so nothing can be said.
  *
  * Unit    faults, findings, values and questions.
  * Source  specification 32.63.

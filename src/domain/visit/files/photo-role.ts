@@ -1,5 +1,5 @@
 import type { FormItem } from '#domain/forms/form.ts';
-import { SETTINGS_PHOTOS, settingOfItem } from '#domain/forms/settings.ts';
+import { INVERTER_SETTINGS_PHOTOS, inverterSettingOfItem } from '#domain/forms/settings.ts';
 import type { FileRole } from '#domain/visit/document.ts';
 
 /** A photo, or one whose small print has to stay readable: a nameplate, a screen of an inverter. */
@@ -10,4 +10,4 @@ export const LONGEST_SIDE: Readonly<Record<PhotoRole, number>> = { photo: 1600, 
 
 /** What a photo of this question shows. Source: specification 34.11. */
 export const photoRoleOf = (item: Pick<FormItem, 'key' | 'type'>): PhotoRole =>
-  item.type === 'serial' || item.key === SETTINGS_PHOTOS || settingOfItem(item) !== null ? 'nameplate' : 'photo';
+  item.type === 'serial' || item.key === INVERTER_SETTINGS_PHOTOS || inverterSettingOfItem(item) !== null ? 'nameplate' : 'photo';

@@ -16,8 +16,25 @@ import type { KeptPlace } from '#ui/tables/table-place.ts';
 import type { TableState } from '#ui/tables/use-table.ts';
 import { AddInstallation } from './installation-actions.tsx';
 import { ColumnChoice, type useListView } from './list-view.tsx';
-import { LegendTool, StateLegend } from './state-legend.tsx';
 import classes from './installations.module.css';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { ToolPanel } from './tool-panel.tsx';
+
+const StateList = lazy(() => import('./state-list.tsx').then((held) => ({ default: held.StateList })));
+
+/** What the icons of the states mean; loaded when it is opened. */
+const StateLegend = () => (
+  <Suspense>
+    <StateList />
+  </Suspense>
+);
+
+/** The legend behind its button. */
+const LegendTool = () => (
+  <ToolPanel name={dashboardTexts.legend} icon={<IconHelpCircle size={20} aria-hidden="true" />}>
+    <StateLegend />
+  </ToolPanel>
+);
 
 interface ToolsProps {
   readonly files: ReactNode;

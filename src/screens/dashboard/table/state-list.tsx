@@ -4,7 +4,6 @@ import { careStates } from '#texts/care/states.ts';
 import { CareIcon } from '#ui/causes/care-icon.tsx';
 import classes from './state-list.module.css';
 
-/** What the icons of the states mean. */
 export const StateList = () => (
   <ul className={classes.legend}>
     {CARE_STATES.map((state) => (

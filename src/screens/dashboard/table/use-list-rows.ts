@@ -29,7 +29,6 @@ export function rowsOf(resource: Resource<InstallationList>): readonly Installat
   return rows.length === 0 && total > 0 ? undefined : rows;
 }
 
-/** Whether all rows of the server are on the device. */
 export const isWholeList = (resource: Resource<InstallationList>): boolean =>
   resource.is === 'ready' && resource.value.rows.length >= resource.value.total;
 

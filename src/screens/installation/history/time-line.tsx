@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { FuseCheck } from '#domain/diagnosis/fuse/fuse-check.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { eventsNow } from '#domain/grid/event-log.ts';
+import { eventsNow, type EventSpell } from '#domain/grid/event-log.ts';
 import { NATURE_OF_EVENT, isEventCode } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
-import { type InverterStatus, withTime } from '#domain/grid/status.ts';
+import { type InverterStatus, withTime, type OvervoltageRecord, type StateRecord } from '#domain/grid/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
@@ -26,8 +26,34 @@ import { stateTone } from '#screens/installation/overview/state-mark.tsx';
 import { useSettledHistory } from '#screens/installation/sections.tsx';
 import { NeverRead, SectionCard } from '#screens/installation/section-card.tsx';
 import { useKnownInverter } from '#screens/installation/use-known-inverter.ts';
-import { type TimeLineEntry, timeLineEntries } from './time-line-entries.ts';
 import classes from './time-line.module.css';
+import { type Exceedance, exceedances } from '#domain/grid/exceedances.ts';
+
+/** One line of the history of an inverter. */
+type TimeLineEntry =
+  | { readonly of: 'state'; readonly at: Instant; readonly state: string }
+  | { readonly of: 'event'; readonly at: Instant; readonly spell: EventSpell }
+  | { readonly of: 'fuses'; readonly at: Instant; readonly check: FuseCheck }
+  | ({ readonly of: 'overvoltage'; readonly at: Instant } & Exceedance);
+
+interface Past {
+  readonly states: readonly StateRecord[];
+  readonly spells: readonly EventSpell[];
+  readonly overvoltages: readonly OvervoltageRecord[];
+  readonly fuseChecks: readonly FuseCheck[];
+}
+
+/** States, events, exceedances and who said that the fuses are good, in one list, the newest first. An event without a reported begin is placed at its end. */
+function timeLineEntries({ states, spells, overvoltages, fuseChecks }: Past): readonly TimeLineEntry[] {
+  const ofStates = states.map(({ at, state }): TimeLineEntry => ({ of: 'state', at, state }));
+  const ofEvents = spells.flatMap((spell): TimeLineEntry[] => {
+    const at = spell.from ?? spell.to ?? spell.reportedUntil;
+    return at === null ? [] : [{ of: 'event', at, spell }];
+  });
+  const ofOvervoltages = exceedances(overvoltages).map((one): TimeLineEntry => ({ of: 'overvoltage', at: one.from, ...one }));
+  const ofFuses = fuseChecks.map((check): TimeLineEntry => ({ of: 'fuses', at: check.at, check }));
+  return [...ofStates, ...ofEvents, ...ofOvervoltages, ...ofFuses].toSorted((a, b) => b.at - a.at);
+}
 
 const texts = installationTexts.timeLine;
 

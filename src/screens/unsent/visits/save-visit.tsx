@@ -3,18 +3,18 @@ import { useState } from 'react';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { report } from '#failures/report.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useReportFacts } from '#state/use-visit-facts.ts';
+import { useProtocolFacts } from '#state/use-visit-facts.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { sendingTexts as texts } from '#texts/unsent/visits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { type ProtocolPhoto, type ProtocolSheet, sheetOf } from '#ui/export/protocol/protocol-sheet.ts';
 
-/** 'Zapisz wizytę do pliku': a ZIP of the document, its files and its report, from what this device has and can fetch now. */
+/** 'Zapisz wizytę do pliku': a ZIP of the document, its files and its protocol, from what this device has and can fetch now. */
 export function SaveVisit({ uuid, label = texts.saveVisit }: { readonly uuid: string; readonly label?: string }) {
   const visit = useValue(useQueries().visit(uuid));
   const filesOf = useFiles();
-  const { isReady: _, ...known } = useReportFacts(visit.is === 'held' ? visit : null);
+  const { isReady: _, ...known } = useProtocolFacts(visit.is === 'held' ? visit : null);
   const [isBusy, setBusy] = useState(false);
   if (visit.is !== 'held') return null;
   const save = async (): Promise<void> => {

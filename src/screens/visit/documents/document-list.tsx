@@ -8,8 +8,36 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { useImage } from '#screens/visit/use-image.ts';
 import photos from '#screens/visit/items/photos.module.css';
-import { useOpenPdf } from './use-open-pdf.ts';
 import classes from './documents.module.css';
+import { useCommands } from '#state/app-context.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+
+/** A file to open. */
+interface OpenedFile {
+  readonly sha256: string;
+  readonly name: string;
+}
+
+/** Saves a PDF of this device, else of the office, as a download. `busy`: the hash of the one that is being read. */
+function useOpenPdf() {
+  const { readVisitFile } = useCommands();
+  const [busy, setBusy] = useState<string | null>(null);
+  const open = async ({ sha256, name }: OpenedFile): Promise<void> => {
+    setBusy(sha256);
+    const outcome = await readVisitFile(sha256);
+    setBusy(null);
+    if (!outcome.ok) {
+      const { problem } = outcome;
+      const isAbsent = problem.is === 'refused' && (problem.status === 404 || problem.status === 409);
+      return notify({ text: isAbsent ? texts.absent : problemSentence(problem), isError: true });
+    }
+    const { fileNameOf, saveFile } = await import('#ui/export/save-file.ts');
+    const stem = fileNameOf(name.replace(/\.pdf$/i, '')) || texts.unnamed.toLowerCase();
+    saveFile(new Blob([outcome.value], { type: 'application/pdf' }), `${stem}.pdf`);
+  };
+  return { open, busy };
+}
 
 const PDF = 'application/pdf';
 

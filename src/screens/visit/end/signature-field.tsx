@@ -66,7 +66,7 @@ export function SignatureField({ edit, form, ink, signer, name, label }: Props) 
       <h3 className={classes.legend}>{label}</h3>
       <p className={classes.text}>{texts.signs(document.number, found)}</p>
       <PlainButton look="outline" className={classes.button} onClick={() => setShown(true)}>
-        {texts.showReport}
+        {texts.showProtocol}
       </PlainButton>
       <Dialog isOpen={isShown} onClose={() => setShown(false)} title={document.number} size="xl" isFullOnPhone>
         <VisitContent document={document} form={form} office={null} />

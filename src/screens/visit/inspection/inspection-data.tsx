@@ -27,7 +27,7 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** What the report of an inspection says beside the checklist: owner, object, scope, conditions, instruments, earlier recommendations. */
+/** What the protocol of an inspection says beside the checklist: owner, object, scope, conditions, instruments, earlier recommendations. */
 export function InspectionData({ edit, form, onNext }: Props) {
   const { document } = edit;
   const store = (): void => void edit.flush();

@@ -10,7 +10,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { qualificationTexts as words } from '#texts/account/qualifications.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
 import { needTexts } from '#texts/visit/needs.ts';
-import { protocolTexts } from '#texts/visit/protocol.ts';
+import { protocolTexts } from '#texts/visit/protocol/protocol-texts.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';

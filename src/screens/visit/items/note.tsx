@@ -2,11 +2,11 @@ import { IconNote } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SettingProfile } from '#domain/forms/profile.ts';
-import { settingOfItem } from '#domain/forms/settings.ts';
+import { inverterSettingOfItem } from '#domain/forms/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
-import { noteSetting } from '#domain/visit/edit/read-setting.ts';
+import { noteInverterSetting } from '#domain/visit/edit/read-setting.ts';
 import { concernOf, reasonOf } from '#domain/visit/faults/fault-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
@@ -64,10 +64,10 @@ export function useNote({ asked, edit, profile = null }: Props): NoteParts {
     input.current?.scrollIntoView({ block: 'nearest' }); // above the answers, by its margin
   };
   if (!isOpen && !isReason) return { field: null, open };
-  const isSetting = settingOfItem(item) !== null;
+  const isInverterSetting = inverterSettingOfItem(item) !== null;
   const write = (typed: string): void => {
     const [text, at] = [typed.slice(0, VISIT_MAX.text), Date.now() as Instant];
-    edit.type(isExcuse && isSetting ? noteSetting(item, text, at) : answerTo(item.key, of, { text }, at));
+    edit.type(isExcuse && isInverterSetting ? noteInverterSetting(item, text, at) : answerTo(item.key, of, { text }, at));
   };
   const field = (
     <TextAreaField

@@ -1,5 +1,5 @@
 import { type Form, STRINGS_ITEM } from '#domain/forms/form.ts';
-import { settingOfItem } from '#domain/forms/settings.ts';
+import { inverterSettingOfItem } from '#domain/forms/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer, VisitDocument } from '#domain/visit/document.ts';
@@ -10,7 +10,7 @@ import { answerText } from '#texts/visit/answers.ts';
 import { contentsTexts } from '#texts/visit/contents.ts';
 import { photoTexts } from '#texts/visit/photos.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
-import { SettingAnswer } from '#screens/visit/settings/lazy-settings.tsx';
+import { InverterSettingAnswer } from '#screens/visit/settings/lazy-settings.tsx';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
@@ -52,7 +52,7 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
   const photos = usePhotos({ asked, edit, about });
   const { profile } = useSettingProfile({ document, form });
   const note = useNote({ asked, edit, profile });
-  const isSetting = settingOfItem(item) !== null;
+  const isInverterSetting = inverterSettingOfItem(item) !== null;
   const isSettled = item.type === 'state' && !hasStrings && answer?.state !== 'fault' && answer?.state !== 'unchecked';
   return (
     <section className={classes.question} aria-label={item.ask}>
@@ -68,14 +68,14 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
             <strong>{texts.normal}</strong> {item.normal}
           </p>
         )}
-        {earlier && !isSetting && <EarlierAnswer earlier={earlier} asked={asked} />}
+        {earlier && !isInverterSetting && <EarlierAnswer earlier={earlier} asked={asked} />}
         {hasStrings && <Strings edit={edit} isQuestion={item.key === STRINGS_ITEM} />}
-        {isSetting && <SettingAnswer asked={asked} form={form} edit={edit} onDone={onNext} />}
-        {!isSetting && item.type !== 'state' && item.type !== 'photos' && (
+        {isInverterSetting && <InverterSettingAnswer asked={asked} form={form} edit={edit} onDone={onNext} />}
+        {!isInverterSetting && item.type !== 'state' && item.type !== 'photos' && (
           <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />
         )}
         <PhotoSection photos={photos} />
-        {!isSetting && <Findings asked={asked} edit={edit} />}
+        {!isInverterSetting && <Findings asked={asked} edit={edit} />}
         {note.field}
       </div>
       <div className={foot.foot} data-stays={isSettled || undefined}>

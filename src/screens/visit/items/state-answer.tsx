@@ -35,7 +35,7 @@ interface StateChange {
 }
 
 /**
- * Changes the state of an answer. Where 'Usterka' is taken back and has findings, the user decides whether they stay in the report.
+ * Changes the state of an answer. Where 'Usterka' is taken back and has findings, the user decides whether they stay in the protocol.
  * Source: specification 34.61.
  */
 export function useStateChange({ asked, edit }: { readonly asked: AskedItem; readonly edit: VisitEdit }): StateChange {

@@ -46,7 +46,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 'Wpisz przegląd innej firmy': day, who, number, next date, a scan of the report. It is sent by itself, as every visit. */
+/** 'Wpisz przegląd innej firmy': day, who, number, next date, a scan of the protocol. It is sent by itself, as every visit. */
 export function ExternalDialog({ row, onClose }: Props) {
   const { addDocuments } = useCommands();
   const me = lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);

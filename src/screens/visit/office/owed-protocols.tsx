@@ -3,7 +3,7 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { report } from '#failures/report.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
-import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { handedOut, useProtocol } from './use-protocol.ts';
 

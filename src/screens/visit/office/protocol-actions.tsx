@@ -5,7 +5,7 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { report } from '#failures/report.ts';
 import { useCommands } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { ReadVisitFacts } from './read-visit-facts.ts';
@@ -21,7 +21,7 @@ type Way = 'save' | 'share' | 'zip';
 
 const documentsOf = ({ document: { files } }: ReadVisitFacts): readonly VisitFile[] => files.filter(({ role }) => role === 'document');
 
-/** Makes the report on this device and saves it, alone or with its attachments, or hands it to another app where the device can. */
+/** Makes the protocol on this device and saves it, alone or with its attachments, or hands it to another app where the device can. */
 export function ProtocolActions(facts: ReadVisitFacts) {
   const { make } = useProtocol(facts);
   const keep = useKeptProtocol(facts);
@@ -72,7 +72,7 @@ export function ProtocolActions(facts: ReadVisitFacts) {
   );
 }
 
-/** Packs the report and its PDFs into one file. One that is not to be had is named in a text beside them. */
+/** Packs the protocol and its PDFs into one file. One that is not to be had is named in a text beside them. */
 function useZip(facts: ReadVisitFacts) {
   const { readVisitFile } = useCommands();
   return async ({ pdf, name }: MadeProtocol): Promise<Blob> => {

@@ -2,13 +2,13 @@ import type { Instant } from '#domain/quantity.ts';
 import type { VisitFile } from '#domain/visit/document.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import { useCommands } from '#state/app-context.ts';
-import { useReportFacts } from '#state/use-visit-facts.ts';
-import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { useProtocolFacts } from '#state/use-visit-facts.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
 import { type ProtocolPhoto, sheetOf } from '#ui/export/protocol/protocol-sheet.ts';
 import { sha256Of } from '#ui/export/sha256-of.ts';
 import type { ReadVisitFacts } from './read-visit-facts.ts';
 
-/** A report as a file. */
+/** A protocol as a file. */
 export interface MadeProtocol {
   readonly pdf: Blob;
   readonly name: string;
@@ -16,9 +16,9 @@ export interface MadeProtocol {
 
 const isPicture = ({ type }: VisitFile): boolean => type !== 'application/pdf';
 
-/** Makes the report of a visit. Bytes of photos are read only then, one after the other. `isReady`: what it says is read from the device. */
+/** Makes the protocol of a visit. Bytes of photos are read only then, one after the other. `isReady`: what it says is read from the device. */
 export function useProtocol({ document, form, about, sn, office }: ReadVisitFacts) {
-  const { isReady, ...known } = useReportFacts({ document, form, sn });
+  const { isReady, ...known } = useProtocolFacts({ document, form, sn });
   const { readVisitFile } = useCommands();
   const make = async (): Promise<MadeProtocol> => {
     const photos: ProtocolPhoto[] = [];
@@ -33,7 +33,7 @@ export function useProtocol({ document, form, about, sn, office }: ReadVisitFact
   return { make, isReady };
 }
 
-/** A report as it is kept beside its visit. */
+/** A protocol as it is kept beside its visit. */
 export async function handedOut({ pdf, name }: MadeProtocol, { document, about }: ReadVisitFacts) {
   const data = await pdf.arrayBuffer();
   const made = toIso(Date.now() as Instant);

@@ -1,7 +1,7 @@
 import { type AskedItem, readingOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { dayOfVisit } from '#domain/visit/visit-times.ts';
-import { delayText, readingText, settingTexts as texts } from '#texts/visit/settings.ts';
+import { delayText, readingText, inverterSettingTexts as texts } from '#texts/visit/settings.ts';
 import classes from './settings.module.css';
 
 interface Props {

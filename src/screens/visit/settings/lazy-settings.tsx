@@ -4,26 +4,26 @@ import { LoadingPanel } from '#ui/panels.tsx';
 
 /* Settings of the inverter are in few visits: their parts are loaded with the first that has them. */
 
-const parts = () => import('./settings-parts.ts').then(({ settingsParts }) => settingsParts);
-const Answer = lazy(() => parts().then(({ SettingAnswer: part }) => ({ default: part })));
-const Table = lazy(() => parts().then(({ SettingsTable: part }) => ({ default: part })));
-const Read = lazy(() => parts().then(({ ReadSettings: part }) => ({ default: part })));
+const parts = () => import('./settings-parts.ts').then(({ inverterSettingsParts }) => inverterSettingsParts);
+const Answer = lazy(() => parts().then(({ InverterSettingAnswer: part }) => ({ default: part })));
+const Table = lazy(() => parts().then(({ InverterSettingsTable: part }) => ({ default: part })));
+const Read = lazy(() => parts().then(({ ReadInverterSettings: part }) => ({ default: part })));
 
 const waiting = <LoadingPanel text={visitTexts.loading} />;
 
-export const SettingAnswer = (props: ComponentProps<typeof Answer>) => (
+export const InverterSettingAnswer = (props: ComponentProps<typeof Answer>) => (
   <Suspense fallback={waiting}>
     <Answer {...props} />
   </Suspense>
 );
 
-export const SettingsTable = (props: ComponentProps<typeof Table>) => (
+export const InverterSettingsTable = (props: ComponentProps<typeof Table>) => (
   <Suspense fallback={waiting}>
     <Table {...props} />
   </Suspense>
 );
 
-export const ReadSettings = (props: ComponentProps<typeof Read>) => (
+export const ReadInverterSettings = (props: ComponentProps<typeof Read>) => (
   <Suspense fallback={waiting}>
     <Read {...props} />
   </Suspense>

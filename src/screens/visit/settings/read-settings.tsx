@@ -1,9 +1,9 @@
 import type { Form } from '#domain/forms/form.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { useSettingProfile } from '#state/use-visit-facts.ts';
-import { answerTables } from '#texts/visit/report/report-answers.ts';
-import { settingTable } from '#texts/visit/settings.ts';
-import { TablePart } from '#screens/visit/office/report-parts.tsx';
+import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
+import { inverterSettingTable } from '#texts/visit/settings.ts';
+import { TablePart } from '#screens/visit/office/protocol-parts.tsx';
 import { ProfileText } from './settings-table.tsx';
 
 interface Props {
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** The settings of a visit beside their profile, to read. */
-export function ReadSettings({ form, document }: Props) {
+export function ReadInverterSettings({ form, document }: Props) {
   const view = useSettingProfile({ document, form });
-  const table = settingTable(document, answerTables(form, document).settings, view);
+  const table = inverterSettingTable(document, answerTables(form, document).settings, view);
   if (table.rows.length === 0) return null;
   return (
     <TablePart table={table}>

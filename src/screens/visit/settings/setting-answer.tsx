@@ -2,11 +2,11 @@ import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
-import { profileFacts, profileValueText, settingTexts as texts, settingVerdictText } from '#texts/visit/settings.ts';
+import { profileFacts, profileValueText, inverterSettingTexts as texts, inverterSettingVerdictText } from '#texts/visit/settings.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from '#screens/visit/items/findings.tsx';
-import { useSettingsBefore } from '#screens/visit/use-visit-before.ts';
+import { useInverterSettingsBefore } from '#screens/visit/use-visit-before.ts';
 import { EarlierReading } from './earlier-reading.tsx';
 import { DelayField, ValueField } from './setting-fields.tsx';
 import { useReading } from './use-reading.ts';
@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** The fields for one setting of the inverter: its value, or that the inverter does not have it. Below them is the value of the profile. */
-export function SettingAnswer({ asked, form, edit, onDone }: Props) {
+export function InverterSettingAnswer({ asked, form, edit, onDone }: Props) {
   const view = useSettingProfile({ document: edit.document, form });
   const fields = useReading(asked, edit, view.profile);
-  const earlier = useSettingsBefore(edit.document);
+  const earlier = useInverterSettingsBefore(edit.document);
   const field = { fields, ask: '', onLeave: () => void edit.flush() };
   return (
     <div className={classes.setting}>
@@ -58,7 +58,7 @@ function Comparison({ asked, view, unit }: Pick<Props, 'asked'> & { readonly vie
   const judgement = judgeReading(asked, view.profile);
   if (judgement === null) return null;
   const wanted = valueInProfile(view.profile, asked.item.key);
-  const verdict = settingVerdictText(judgement);
+  const verdict = inverterSettingVerdictText(judgement);
   return (
     <div className={classes.comparison} data-verdict={judgement.verdict ?? 'none'}>
       <p className={classes.wanted}>

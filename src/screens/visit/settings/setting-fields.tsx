@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { settingTexts as texts } from '#texts/visit/settings.ts';
+import { inverterSettingTexts as texts } from '#texts/visit/settings.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { onEnterKey } from '#screens/visit/items/field-keys.ts';

@@ -1,6 +1,6 @@
-import { ReadSettings } from './read-settings.tsx';
-import { SettingAnswer } from './setting-answer.tsx';
-import { SettingsTable } from './settings-table.tsx';
+import { ReadInverterSettings } from './read-settings.tsx';
+import { InverterSettingAnswer } from './setting-answer.tsx';
+import { InverterSettingsTable } from './settings-table.tsx';
 
 /** What `lazy-settings.tsx` loads, as one part of the build. */
-export const settingsParts = { ReadSettings, SettingAnswer, SettingsTable } as const;
+export const inverterSettingsParts = { ReadInverterSettings, InverterSettingAnswer, InverterSettingsTable } as const;

@@ -3,9 +3,9 @@ import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { leaveSetting } from '#domain/visit/edit/read-setting.ts';
+import { leaveInverterSetting } from '#domain/visit/edit/read-setting.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
-import { profileFacts, profileValueText, settingTexts as texts, settingVerdictText } from '#texts/visit/settings.ts';
+import { profileFacts, profileValueText, inverterSettingTexts as texts, inverterSettingVerdictText } from '#texts/visit/settings.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { keyOfAsked } from '#screens/visit/answers.ts';
 import { goDown } from '#screens/visit/items/field-keys.ts';
@@ -14,7 +14,7 @@ import { Photos } from '#screens/visit/items/photos.tsx';
 import { Steps } from '#screens/visit/items/steps.tsx';
 import question from '#screens/visit/items/question.module.css';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
-import { useSettingsBefore } from '#screens/visit/use-visit-before.ts';
+import { useInverterSettingsBefore } from '#screens/visit/use-visit-before.ts';
 import { EarlierReading } from './earlier-reading.tsx';
 import { ProposedFindings } from './setting-answer.tsx';
 import { DelayField, ValueField } from './setting-fields.tsx';
@@ -38,9 +38,9 @@ interface Props {
 }
 
 /** All settings of a section in one table, on a wide screen; below it photos and notes of the row that is edited. */
-export function SettingsTable({ rows, form, edit, about, title, place, onPlace, onBack, onNext }: Props) {
+export function InverterSettingsTable({ rows, form, edit, about, title, place, onPlace, onBack, onNext }: Props) {
   const view = useSettingProfile({ document: edit.document, form });
-  const earlier = useSettingsBefore(edit.document);
+  const earlier = useInverterSettingsBefore(edit.document);
   const current = rows.find((asked) => keyOfAsked(asked) === place);
   return (
     <section className={classes.section} aria-label={title}>
@@ -77,7 +77,7 @@ export function SettingsTable({ rows, form, edit, about, title, place, onPlace, 
           <PlainButton
             className={classes.choice}
             aria-pressed={current.answer?.state === 'unchecked'}
-            onClick={() => edit.edit(leaveSetting(current.item, Date.now() as Instant))}
+            onClick={() => edit.edit(leaveInverterSetting(current.item, Date.now() as Instant))}
           >
             {texts.left}
           </PlainButton>
@@ -143,7 +143,7 @@ function Row({ asked, edit, earlier, view, isCurrent, onFocus }: RowProps) {
       <td>{wanted && profileValueText(wanted, fields.unit)}</td>
       <td>
         <span className={classes.mark} data-verdict={judgement?.verdict ?? 'none'}>
-          {fields.isAbsent ? texts.absent : fields.isLeft ? texts.left : judgement && settingVerdictText(judgement)}
+          {fields.isAbsent ? texts.absent : fields.isLeft ? texts.left : judgement && inverterSettingVerdictText(judgement)}
         </span>
       </td>
     </tr>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type Setting, settingOfItem } from '#domain/forms/settings.ts';
+import { type InverterSetting, inverterSettingOfItem } from '#domain/forms/settings.ts';
 import { unitsOf } from '#domain/forms/rules/setting.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { ReadSetting, VersionedKey } from '#domain/visit/document.ts';
-import { leaveSetting, readSetting } from '#domain/visit/edit/read-setting.ts';
+import type { ReadInverterSetting, VersionedKey } from '#domain/visit/document.ts';
+import { leaveInverterSetting, readInverterSetting } from '#domain/visit/edit/read-setting.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
@@ -33,8 +33,8 @@ interface Field {
 
 /** What was read of a setting, as it is entered. */
 export interface ReadingFields {
-  readonly setting: Setting | null;
-  readonly reading: ReadSetting | null;
+  readonly setting: InverterSetting | null;
+  readonly reading: ReadInverterSetting | null;
   readonly value: Field;
   readonly unit: string;
   readonly units: readonly string[];
@@ -52,8 +52,8 @@ export interface ReadingFields {
  * field; no part of it is stored.
  */
 export function useReading({ item, answer, reading }: AskedItem, edit: VisitEdit, profile: VersionedKey | null): ReadingFields {
-  const setting = settingOfItem(item);
-  const change = (changes: Partial<ReadSetting>) => readSetting({ item, changes, profile, at: Date.now() as Instant });
+  const setting = inverterSettingOfItem(item);
+  const change = (changes: Partial<ReadInverterSetting>) => readInverterSetting({ item, changes, profile, at: Date.now() as Instant });
   const units = item.unit === null ? [] : unitsOf(item.unit);
   const usual = edit.document.settings?.read.findLast(({ unit }) => units.includes(unit))?.unit;
   const [chosen, setChosen] = useState(reading?.unit || null);
@@ -85,7 +85,7 @@ export function useReading({ item, answer, reading }: AskedItem, edit: VisitEdit
     delay: setting?.is === 'limit' ? delay : null,
     toggleAbsent: () => edit.edit(change({ value: isAbsent ? '' : null, seconds: null })),
     isLeft: answer?.state === 'unchecked',
-    toggleLeft: () => edit.edit(leaveSetting(item, Date.now() as Instant)),
+    toggleLeft: () => edit.edit(leaveInverterSetting(item, Date.now() as Instant)),
   };
 }
 

@@ -34,8 +34,8 @@ async function isStillThere(context: DrainContext, op: Op): Promise<boolean | nu
   const local = intent.taskOf?.(op as CallOp);
   const task = local === undefined ? null : await serverIdOf(context.parts.db, local);
   if (local !== undefined && task === null) return true;
-  const { endpoint, ask, isThere } = intent.proof;
-  const answer = acceptance(await call(context.parts.wire, endpoint, ask(op as CallOp, task), { token: context.credential.token }));
+  const { endpoint, request, isThere } = intent.proof;
+  const answer = acceptance(await call(context.parts.wire, endpoint, request(op as CallOp, task), { token: context.credential.token }));
   if (answer.ok) return answer.body === null || isThere(answer.body, op as CallOp);
   // a missing task or installation cannot be checked further
   return (await isUnheard(context, answer)) ? null : true;
@@ -66,8 +66,8 @@ const settle = (context: DrainContext, seq: number, isThere: boolean): Promise<v
 export async function isSameTarget(context: DrainContext, intent: Pick<CallIntent, 'target'>, op: CallOp): Promise<boolean> {
   if (op.target === undefined || op.target === null || !intent.target) return true;
   if (op.target === '') return leaveToUser(context, op, 'renumbered');
-  const { endpoint, ask, isSame } = intent.target;
-  const answer = acceptance(await call(context.parts.wire, endpoint, ask(op.target), { token: context.credential.token }));
+  const { endpoint, request, isSame } = intent.target;
+  const answer = acceptance(await call(context.parts.wire, endpoint, request(op.target), { token: context.credential.token }));
   if (answer.ok && answer.body !== null && isSame(answer.body, op)) return release(context, op, null, { target: null });
   if (answer.ok || !(await isUnheard(context, answer))) return leaveToUser(context, op, 'renumbered');
   return lookLater(context, op, ABSENT_GAP, {});

@@ -39,8 +39,8 @@ export async function receivedOf(context: DrainContext, claimed: Claimed<KeepFil
   if (!known.has(sha256)) {
     const { wire } = context.parts;
     const hashes = await waitingHashes(context, sha256);
-    const ask = { query: { sha256: hashes.join(',') } };
-    const answer = acceptance(await call(wire, listFiles, ask, { token: claimed.credential.token }));
+    const request = { query: { sha256: hashes.join(',') } };
+    const answer = acceptance(await call(wire, listFiles, request, { token: claimed.credential.token }));
     if (!answer.ok && answer.status === 403) return waitForRole(context, claimed.op, answer);
     if (!answer.ok) {
       await settleFailure(context, claimed, answer);

@@ -2,7 +2,7 @@ import { fileHold, type FileHold } from '#domain/device/file-hold.ts';
 import { isFile } from '#intents/registry.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import type { Op } from '#local/db/row-types.ts';
-import { fileSendingOf, settingsOf } from '#local/visits/file-sending.repo.ts';
+import { fileSendingOf, choicesOf } from '#local/visits/file-sending.repo.ts';
 import type { DrainParts } from '#sync/outbox/drain-context.ts';
 
 /** The changes without files that wait: stopped by the user, or for another network. `why`: the reasons that count; all by default. */
@@ -15,7 +15,7 @@ export async function withoutHeldFiles<O extends Op>({ db, line }: DrainParts, o
   const held = new Set(
     files
       .filter((op, index) => {
-        const hold = fileHold(settingsOf(sending, op, rows[index] ?? { visits: [op.body.visit] }), now);
+        const hold = fileHold(choicesOf(sending, op, rows[index] ?? { visits: [op.body.visit] }), now);
         return hold !== null && (why === undefined || hold === why);
       })
       .map(({ seq }) => seq),

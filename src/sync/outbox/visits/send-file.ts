@@ -59,11 +59,11 @@ async function sendFrom(context: DrainContext, read: KeepFileOp, claimed: Claime
   const { device, wire } = context.parts;
   const { op, credential } = claimed;
   const { bytes, headers } = await partOf(data, at, context.partBytes);
-  const ask = { params: { sha256: op.body.sha256 }, bytes };
+  const request = { params: { sha256: op.body.sha256 }, bytes };
   const began = device.now();
   const received = await onWire(context, read, op, () => {
     prepareNext(context);
-    return call(wire, sendPart, ask, { token: credential.token, headers });
+    return call(wire, sendPart, request, { token: credential.token, headers });
   });
   if (!received) return false;
   const answer = acceptance(received);

@@ -35,8 +35,8 @@ export async function sendVisit(context: DrainContext, intent: VisitIntent, read
   const task = await taskOfVisit(db, row);
   if (task === 'awaited') return false;
   const sent = (read.state === 'unknown' && row.sent) || (await sentOf(row, task));
-  const ask = { params: { uuid: row.uuid }, body: sent.document };
-  if (!canSend(saveVisit, ask)) return leaveToUser(context, read, 'unsendable');
+  const request = { params: { uuid: row.uuid }, body: sent.document };
+  if (!canSend(saveVisit, request)) return leaveToUser(context, read, 'unsendable');
   const list = await listSince(context, device.now() - LIST_FOR_CREATE);
   if (!list) return false;
   if (!list.hasExtensions) return lookLater(context, read, NO_EXTENSIONS_GAP, { isForeign: true });
@@ -53,7 +53,7 @@ export async function sendVisit(context: DrainContext, intent: VisitIntent, read
   const tag = baseTag(row);
   const precondition: Record<string, string> = tag === null ? { 'if-none-match': '*' } : { 'if-match': tag };
   const headers = { ...precondition, ...(await changeHeaders(context, op, list)) };
-  const received = await onWire(context, read, op, () => call(wire, saveVisit, ask, { token: credential.token, headers }));
+  const received = await onWire(context, read, op, () => call(wire, saveVisit, request, { token: credential.token, headers }));
   if (!received) return false;
   const answer = acceptance(received);
   const confirmed = answer.ok ? (answer.body as AnsweredVisit | null) : null;

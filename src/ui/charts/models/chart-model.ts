@@ -92,7 +92,6 @@ export function leftOutAt({ leftOut }: ChartLine, index: number): number | undef
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Whether no line has a value. */
 export const isEmpty = (model: ChartModel): boolean =>
   model.lines.every(({ values }) => !values.some((value: DrawnValue) => typeof value === 'number'));
 

@@ -56,5 +56,4 @@ export function firstDay({ lastReading }: Pick<Readings, 'lastReading'>, today: 
   return last < today ? last : today;
 }
 
-/** Whether a day is within the limits. */
 export const isWithin = (date: LocalDate, { min, max }: Limits): boolean => (!min || date >= min) && (!max || date <= max);

@@ -90,9 +90,7 @@ function seriesOf(model: ChartModel, line: ChartLine, each: Each, scale: string)
   };
 }
 
-/**
- * Dashes and markers of a chart with several lines, so that they differ without colour too.
- */
+/** Dashes and markers of a chart with several lines, so that they differ without colour too. */
 function lineStylePlugin(model: ChartModel): uPlot.Plugin {
   const dashes = (plot: uPlot) => {
     const [from, to] = plot.series[0]?.idxs ?? [0, 0];

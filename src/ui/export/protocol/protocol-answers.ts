@@ -1,8 +1,8 @@
 import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
-import { answerTables } from '#texts/visit/report/report-answers.ts';
-import { type ReportCell, type ReportTable, stringTable } from '#texts/visit/report/report-tables.ts';
-import { profileFacts, settingTable } from '#texts/visit/settings.ts';
-import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
+import { type ProtocolCell, type ProtocolTable, stringTable } from '#texts/visit/protocol/protocol-tables.ts';
+import { profileFacts, inverterSettingTable } from '#texts/visit/settings.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
 import { finishTexts } from '#texts/visit/visit.ts';
 import { BAD } from '#ui/export/pdf-document.ts';
 import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
@@ -11,20 +11,20 @@ import type { ProtocolSheet } from './protocol-sheet.ts';
 
 /** Writes strings, measured values with their verdicts, and the whole checklist. */
 export function writeAnswers(writer: PdfWriter, { document, form, profile }: ProtocolSheet): void {
-  writeReportTable(writer, stringTable(document));
+  writeProtocolTable(writer, stringTable(document));
   if (!form && document.form !== null) paragraph(writer, finishTexts.noForm, { size: 9, isBold: true, colour: BAD });
   if (!form) return;
   const { measured, checked, hidden, settings } = answerTables(form, document);
-  writeReportTable(writer, measured);
-  writeReportTable(writer, { title: texts.checked, head: texts.checkedHead, rows: checked.flatMap(({ rows }) => rows) });
-  writeReportTable(writer, hidden);
-  writeSettings(writer, settingTable(document, settings, profile), profile);
+  writeProtocolTable(writer, measured);
+  writeProtocolTable(writer, { title: texts.checked, head: texts.checkedHead, rows: checked.flatMap(({ rows }) => rows) });
+  writeProtocolTable(writer, hidden);
+  writeInverterSettings(writer, inverterSettingTable(document, settings, profile), profile);
 }
 
 /** A chapter of one table, with a sentence above it; nothing without both. */
-export function writeReportTable(writer: PdfWriter, { title, head, rows, numbers = [], source }: ReportTable, above = ''): void {
+export function writeProtocolTable(writer: PdfWriter, { title, head, rows, numbers = [], source }: ProtocolTable, above = ''): void {
   if (rows.length === 0 && above === '') return;
-  const cellOf = ({ text, tone }: ReportCell): PdfCell => (tone === 'bad' ? { text, isBad: true } : { text, isBold: tone === 'warn' });
+  const cellOf = ({ text, tone }: ProtocolCell): PdfCell => (tone === 'bad' ? { text, isBad: true } : { text, isBold: tone === 'warn' });
   heading(writer, title);
   if (above !== '') paragraph(writer, above);
   if (rows.length > 0) writeRows(writer, { head, numbers, rows: rows.map((row) => row.map(cellOf)) });
@@ -32,7 +32,7 @@ export function writeReportTable(writer: PdfWriter, { title, head, rows, numbers
 }
 
 /** The settings beside their profile, with its name and source above them. */
-function writeSettings(writer: PdfWriter, { title, head, rows }: ReportTable, view: ProfileOfVisit): void {
+function writeInverterSettings(writer: PdfWriter, { title, head, rows }: ProtocolTable, view: ProfileOfVisit): void {
   if (rows.length === 0) return;
   heading(writer, title);
   for (const fact of profileFacts(view)) paragraph(writer, fact, { size: 8.5 });

@@ -1,5 +1,5 @@
 import type { VisitFile } from '#domain/visit/document.ts';
-import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
 import { LINE, SOFT } from '#ui/export/pdf-document.ts';
 import { heading, nextPage, paragraph, type PdfWriter, SHEET, TEXT_WIDTH, withFont } from '#ui/export/pdf-writer.ts';
 import type { Shrink } from './protocol-pictures.ts';

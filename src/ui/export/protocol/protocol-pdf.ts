@@ -1,23 +1,23 @@
 import { outcomeOf, undescribedFaults } from '#domain/visit/faults/outcome.ts';
 import { outcomeSentence } from '#texts/visit/outcome.ts';
-import { protocolTexts as texts } from '#texts/visit/protocol.ts';
-import { factsOfVisit } from '#texts/visit/report/report-facts.ts';
-import { earlierTable, findingTable, instrumentTable, partTable } from '#texts/visit/report/report-tables.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
+import { factsOfVisit } from '#texts/visit/protocol/protocol-facts.ts';
+import { earlierTable, findingTable, instrumentTable, partTable } from '#texts/visit/protocol/protocol-tables.ts';
 import { drawable } from '#ui/export/drawable.ts';
 import { BAD, newDocument, type PdfFonts } from '#ui/export/pdf-document.ts';
 import { heading, newWriter, noteMissing, paragraph, type PdfWriter, SHEET, withFont, writeFeet } from '#ui/export/pdf-writer.ts';
 import { writeFacts } from '#ui/export/write-facts.ts';
 import { writeAttachments } from './protocol-attachments.ts';
-import { writeAnswers, writeReportTable } from './protocol-answers.ts';
+import { writeAnswers, writeProtocolTable } from './protocol-answers.ts';
 import { type Shrink, writePhotos, writeSignatures } from './protocol-pictures.ts';
 import type { ProtocolSheet } from './protocol-sheet.ts';
 
 /**
- * The report of a visit: for a service visit what was found, measured and done; for an inspection the contents that art. 62a ust. 2 and 3 of
+ * The protocol of a visit: for a service visit what was found, measured and done; for an inspection the contents that art. 62a ust. 2 and 3 of
  * Prawo budowlane names. A draft says that it is one on each page. `shrink` makes a photo small enough for paper.
  */
 export async function protocolToPdf(given: ProtocolSheet, fonts: PdfFonts, shrink: Shrink): Promise<ArrayBuffer> {
-  const title = given.document.form?.key === 'settings' ? texts.settingsTitle : texts.title[given.document.kind];
+  const title = given.document.form?.key === 'settings' ? texts.inverterSettingsTitle : texts.title[given.document.kind];
   const doc = newDocument(fonts, `${title} ${given.document.number}`, 'portrait');
   const { data: sheet, missing: missingLetters } = drawable(doc, given);
   const { document, installation, photos } = sheet;
@@ -33,12 +33,12 @@ export async function protocolToPdf(given: ProtocolSheet, fonts: PdfFonts, shrin
   writeFacts(writer, factsOfVisit(sheet));
   writeText(writer, texts.workDone, document.work_done);
   const judged = [document, sheet.form, sheet.profile.profile] as const;
-  writeReportTable(writer, findingTable(document, undescribedFaults(...judged)), outcomeSentence(outcomeOf(...judged)));
-  writeReportTable(writer, earlierTable(document));
+  writeProtocolTable(writer, findingTable(document, undescribedFaults(...judged)), outcomeSentence(outcomeOf(...judged)));
+  writeProtocolTable(writer, earlierTable(document));
   writeText(writer, texts.usage, document.usage_advice);
   writeText(writer, texts.notes, document.notes);
-  writeReportTable(writer, partTable(document));
-  writeReportTable(writer, instrumentTable(document));
+  writeProtocolTable(writer, partTable(document));
+  writeProtocolTable(writer, instrumentTable(document));
   writeAnswers(writer, sheet);
   await writePhotos(writer, sheet, shrink);
   writeSignatures(writer, sheet);

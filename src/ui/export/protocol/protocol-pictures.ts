@@ -2,7 +2,7 @@ import type { VisitFile } from '#domain/visit/document.ts';
 import { STROKE_MAX } from '#domain/visit/limits.ts';
 import { pointsOf } from '#domain/visit/strokes.ts';
 import { timeText } from '#texts/visit/answers.ts';
-import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
 import { INK, LINE, SOFT } from '#ui/export/pdf-document.ts';
 import {
   heading,

@@ -7,7 +7,7 @@ import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import { nextDueOf } from '#domain/visit/inspection-due.ts';
 import { shortDate } from '#texts/dates.ts';
 import { causeName } from '#texts/diagnoses.ts';
-import type { FactsOfVisit } from '#texts/visit/report/report-facts.ts';
+import type { FactsOfVisit } from '#texts/visit/protocol/protocol-facts.ts';
 
 /** A photo with its bytes; `null`: neither this device nor the office has them. */
 export interface ProtocolPhoto {
@@ -15,7 +15,7 @@ export interface ProtocolPhoto {
   readonly data: ArrayBuffer | null;
 }
 
-/** The content of the report of a visit. Only data, because a function cannot be sent to a worker. */
+/** The content of the protocol of a visit. Only data, because a function cannot be sent to a worker. */
 export interface ProtocolSheet extends FactsOfVisit {
   /** The profile of the inverter's settings. */
   readonly profile: ProfileOfVisit;
@@ -26,8 +26,8 @@ export interface ProtocolSheet extends FactsOfVisit {
   readonly made: Instant;
 }
 
-/** The visit of a report. */
-interface Reported extends Pick<ProtocolSheet, 'document' | 'form' | 'photos'> {
+/** The visit of a protocol. */
+interface VisitOfProtocol extends Pick<ProtocolSheet, 'document' | 'form' | 'photos'> {
   /** Name of the installation. */
   readonly about: string;
   readonly sn: string;
@@ -41,8 +41,8 @@ interface Known extends Pick<ProtocolSheet, 'profile' | 'task' | 'replaces' | 'p
   readonly causes: readonly Pick<Diagnosis, 'cause' | 'since'>[];
 }
 
-/** The content of a report. */
-export function sheetOf({ document, form, photos, about, sn, office }: Reported, known: Known): ProtocolSheet {
+/** The content of a protocol. */
+export function sheetOf({ document, form, photos, about, sn, office }: VisitOfProtocol, known: Known): ProtocolSheet {
   const { profile, task, replaces, privacyNote, installation, causes } = known;
   const address = installation ? addressLine(installation.address) : '';
   const open = causes.map(({ cause, since }) => `${causeName(cause)} (od ${shortDate(localDateOf(since))})`);

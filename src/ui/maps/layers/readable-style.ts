@@ -148,7 +148,6 @@ export function readableStyle(layers: readonly StyleLayer[]): readonly StyleLaye
   return layers.map(inPolish).map((layer) => (isDark ? readableLayer(layer) : layer));
 }
 
-/** Whether the background of a style is dark. */
 export function isDarkStyle(layers: readonly StyleLayer[]): boolean {
   const ground = layers.find(({ type }) => type === 'background')?.paint?.['background-color'];
   const colour = typeof ground === 'string' ? parseColour(ground) : null;

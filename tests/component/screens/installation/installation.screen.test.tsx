@@ -76,7 +76,7 @@ describe('the full-screen installation', () => {
     expect(section('Obecna wydajność').getAllByText('110,00 %').length).toBeGreaterThan(0);
   });
 
-  test('an installation at work', async () => {
+  test('an installation at work says so, with its last state', async () => {
     await open();
     expect(section('Status komunikacji').getByText('Poprawna komunikacja z falownikiem')).toBeTruthy();
     expect(section('Ostatni stan falownika').getByText('Praca (MPPT)')).toBeTruthy();

@@ -11,7 +11,7 @@ import { VisitScreen } from '#screens/visit/visit.screen.tsx';
 import type { VisitSending } from '#domain/service/visit-sending.ts';
 import type { DeviceVisit, HeldVisit, SeenDiagnosis } from '#state/views.ts';
 import { serviceForm } from '#texts/forms/service.ts';
-import { settingsForm } from '#texts/forms/settings.ts';
+import { inverterSettingsForm } from '#texts/forms/settings.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { held, opened, UUID } from '#tests/support/visit-screen.tsx';
@@ -103,7 +103,7 @@ function begun(
   queries = memoryQueries(),
 ) {
   const absent = { is: 'absent', problem } as const;
-  queries.forms.value = problem ? absent : ready([serviceForm, settingsForm]);
+  queries.forms.value = problem ? absent : ready([serviceForm, inverterSettingsForm]);
   queries.deviceVisits.value = open;
   queries.diagnoses.value = diagnoses === null || 'is' in diagnoses ? { is: 'absent', problem: diagnoses } : ready(diagnoses);
   queries.technicians.value = problem ? absent : ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
@@ -208,7 +208,7 @@ test('the settings are read in a visit of their own; an open one is gone on with
   expect(facts).toMatchObject({ sn: 'FR123', form: { key: 'settings' } });
   cleanup();
   const other = UUID.replace('7f', '8f');
-  const { address } = begun(null, '&kind=settings', [service, openWith(other, settingsForm)]);
+  const { address } = begun(null, '&kind=settings', [service, openWith(other, inverterSettingsForm)]);
   await vi.waitFor(() => expect(address()).toBe(`/visit/${other}`));
 });
 

@@ -152,7 +152,7 @@ describe('Kreator instalacji', () => {
     expect(sent('addInstallation')).toEqual([]);
   });
 
-  test('no free modem', async () => {
+  test('without a free modem it says so', async () => {
     await open('/installation/new', { modems: [] });
     expect(screen.getByText('Brak dostępnych modemów')).toBeTruthy();
     expect(screen.getByText('Wszystkie modemy są obecnie powiązane z instalacjami')).toBeTruthy();

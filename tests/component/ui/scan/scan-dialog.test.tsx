@@ -14,7 +14,6 @@ interface Seen {
   readonly format: string;
 }
 
-/** What the camera sees. */
 let sees: readonly Seen[];
 let cameras: readonly string[];
 /** Cameras that were opened, and whether each is let go. */

@@ -157,7 +157,7 @@ describe('neighbours', () => {
 });
 
 describe('missing data of the installation itself', () => {
-  test('coordinates', () => {
+  test('without coordinates there is no verdict', () => {
     expect(compare({ ...roof(9, 0, days(4)), latitude: null }, ...FIVE)).toMatchObject({
       verdict: null,
       reason: 'no_place',
@@ -165,7 +165,8 @@ describe('missing data of the installation itself', () => {
       neighbours: [],
     });
   });
-  test('its rated power', () => expect(compare(roof(9, 0, days(4), 0), ...FIVE)).toMatchObject({ own: null, reason: 'no_power' }));
+  test('without a rated power there is no yield', () =>
+    expect(compare(roof(9, 0, days(4), 0), ...FIVE)).toMatchObject({ own: null, reason: 'no_power' }));
   test('days: four are enough, and the neighbours are summed over the same days', () => {
     const uneven = [1, 2, 3, 4, 10];
     const others = [1, 2, 3].map((id) => roof(id, id, uneven));

@@ -65,6 +65,7 @@ describe('the usual hours of a cause', () => {
       [8, 0.6 * 2000],
     ];
     expect(hoursOf(trips, 'overvoltage', readings)).toEqual(asked);
+    expect(hoursOf(trips, 'overvoltage', readings.slice(0, 24))).toEqual(asked); // of the other days nothing is known
     expect(hoursOf(trips, 'overvoltage', [...readings, { at: on(-4, 10, 10), power: 900 }])).toEqual([asked[0], [8, 0.6 * 900]]);
   });
 });

@@ -1,4 +1,4 @@
 import { expect, test } from 'vitest';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 
-test('ten rows a page', () => expect(PAGE_SIZE).toBe(10));
+test('a page has ten rows', () => expect(PAGE_SIZE).toBe(10));

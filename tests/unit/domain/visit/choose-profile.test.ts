@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseProfile, profileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { SettingProfile } from '#domain/forms/profile.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
-import { EMPTY_SETTINGS } from '#domain/visit/edit/read-setting.ts';
+import { EMPTY_INVERTER_SETTINGS } from '#domain/visit/edit/read-setting.ts';
 import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { aVisit } from '#tests/support/visits.ts';
@@ -55,7 +55,7 @@ describe('the profile of an installation', () => {
 
 describe('the profile of a visit', () => {
   const visit = (named: { key: string; version: number } | null, state: 'draft' | 'final' = 'final') =>
-    aVisit({ state, started_at: '2026-11-24T23:30:00+01:00', settings: { ...EMPTY_SETTINGS, profile: named } });
+    aVisit({ state, started_at: '2026-11-24T23:30:00+01:00', settings: { ...EMPTY_INVERTER_SETTINGS, profile: named } });
 
   test('is the version that the visit names, whatever came later', () => {
     const all = [profile('pge', 1), profile('pge', 2)];

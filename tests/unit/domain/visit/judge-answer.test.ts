@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SettingProfile } from '#domain/forms/profile.ts';
-import { settingOfItem } from '#domain/forms/settings.ts';
+import { inverterSettingOfItem } from '#domain/forms/settings.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import type { PvString, VisitDocument } from '#domain/visit/document.ts';
@@ -44,7 +44,7 @@ function verdictOf(
 ) {
   const form = SHIPPED_FORMS.find((one) => one.key === 'inspection-62446-1' && one.version === version);
   const asked = form && askedItems(form, document).find(({ item, of: at }) => item.key === key && at === of);
-  const told = asked && (settingOfItem(asked.item) ? judgeReading(asked, profile) : judgeAnswer(document, asked));
+  const told = asked && (inverterSettingOfItem(asked.item) ? judgeReading(asked, profile) : judgeAnswer(document, asked));
   return told && [told.verdict, told.reason, told.expected];
 }
 

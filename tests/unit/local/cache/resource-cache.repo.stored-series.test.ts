@@ -17,7 +17,7 @@ async function read(resource: RecordRef, value: unknown): Promise<unknown> {
 }
 
 describe('series that the app kept as records are seen as ever', () => {
-  test('power', async () => {
+  test('power is read from records and from columns', async () => {
     const kept = [
       { at: 1000, power: 5 },
       { at: 2000, power: 0 },

@@ -28,7 +28,7 @@ test('mine are those with my name, in any spelling; without a name there are non
   expect(ids({ status: 'mine' }, '   ')).toEqual([]);
 });
 
-test('only one installation', () => {
+test('a serial number leaves the tasks of one installation', () => {
   expect(ids({ sn: 'INNY' })).toEqual([2]);
 });
 

@@ -27,7 +27,7 @@ const inCharacters = (max: number): string => `${max} ${[64, 32, 4].includes(max
 const with_ = (changes: Partial<WizardValues>): WizardValues => ({ ...FILLED, ...changes });
 
 describe('required values', () => {
-  test('with a modem', () => {
+  test('with a modem each is named', () => {
     expect(Object.keys(wizardErrors('PV', EMPTY)).sort()).toEqual([
       'city',
       'description',
@@ -55,7 +55,7 @@ describe('required values', () => {
       'street',
     ]);
   });
-  test('complete values', () => expect(wizardErrors('PV', FILLED)).toEqual({}));
+  test('complete values have no error', () => expect(wizardErrors('PV', FILLED)).toEqual({}));
   test('spaces are empty', () => expect(wizardErrors('PV', with_({ sn: '   ' }))).toEqual({ sn: 'To pole jest wymagane' }));
 });
 

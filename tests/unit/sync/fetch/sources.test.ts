@@ -3,7 +3,7 @@ import type { Credential } from '#sync/session/credential-provider.ts';
 import type { FetchContext } from '#sync/fetch/fetch-context.ts';
 import { sourceOf } from '#sync/fetch/sources.ts';
 import { firstServiceForm, serviceForm } from '#texts/forms/service.ts';
-import { settingsForm } from '#texts/forms/settings.ts';
+import { inverterSettingsForm } from '#texts/forms/settings.ts';
 
 const OURS = { 'x-pv-care': '1' };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -41,7 +41,7 @@ test('our own backend that has no such thing says so; one that fails or ends the
 });
 
 test('a device gets the newest version of each form that is in use, with members and rules that it does not know', async () => {
-  const heads = [serviceForm, firstServiceForm, settingsForm].map(({ key, version, kind, title }) => ({
+  const heads = [serviceForm, firstServiceForm, inverterSettingsForm].map(({ key, version, kind, title }) => ({
     ...{ key, version, kind, title, published_at: '2026-11-28T10:00:00+01:00', retired_at: null },
   }));
   const newer = {
@@ -52,7 +52,7 @@ test('a device gets the newest version of each form that is in use, with members
   const bodies = new Map<string, unknown>([
     ['/care/v1/forms/', heads],
     ['/care/v1/forms/service/2/', newer],
-    ['/care/v1/forms/settings/1/', settingsForm],
+    ['/care/v1/forms/settings/1/', inverterSettingsForm],
   ]);
   const called: string[] = [];
   const fetch = async (url: string) => {
@@ -63,5 +63,5 @@ test('a device gets the newest version of each form that is in use, with members
   const credential = { token: 'T', accountId: 'a', epoch: 1 } as unknown as Credential;
   const wire = { base: 'https://biuro.example', timeout: 30_000, fetch };
   const got = await sourceOf({ wire, credential, isSameSession: async () => true } as unknown as FetchContext, { of: 'forms' }, null);
-  expect([got, called]).toMatchObject([{ is: 'got', value: [newer, settingsForm] }, [...bodies.keys()]]);
+  expect([got, called]).toMatchObject([{ is: 'got', value: [newer, inverterSettingsForm] }, [...bodies.keys()]]);
 });

@@ -4,7 +4,7 @@ import type { FormItem } from '#domain/forms/form.ts';
 import { isKnownRule } from '#domain/forms/judge.ts';
 import { readForm } from '#domain/forms/read-form.ts';
 import { INSULATION_TABLE } from '#domain/forms/rules/insulation.ts';
-import { SETTINGS } from '#domain/forms/settings.ts';
+import { INVERTER_SETTINGS } from '#domain/forms/settings.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { rangeText } from '#texts/visit/answers.ts';
 
@@ -133,7 +133,7 @@ describe('the inspection', () => {
 
   test('has every setting by its name, once, and judges it beside the profile', () => {
     const items = formOf('inspection-62446-1').sections.find(({ key }) => key === 'settings')?.items ?? [];
-    expect(items.slice(1).map(({ key }) => key)).toEqual(SETTINGS.map(({ name }) => name));
+    expect(items.slice(1).map(({ key }) => key)).toEqual(INVERTER_SETTINGS.map(({ name }) => name));
     expect(
       items
         .slice(1)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { faultPages, figuresIn, guidePages, textsOf } from '#tests/support/guide-page.ts';
-import { GUIDE_PAGES } from '#texts/guide/guide-pages.ts';
+import { GUIDE_PAGES } from '#texts/guide/guide-for.ts';
 import { typeset } from '#texts/guide/typeset.ts';
 
 const sources = readFileSync(new URL('../../../../docs/guide-sources.md', import.meta.url), 'utf8');

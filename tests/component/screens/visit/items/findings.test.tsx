@@ -92,7 +92,7 @@ describe("another answer in place of 'Usterka'", () => {
     expect(document()).toMatchObject({ answers: [{ state: 'fault' }], findings: [ofDc] });
   });
 
-  test('keeps it in the report, where it can still be removed', async () => {
+  test('keeps it in the protocol, where it can still be removed', async () => {
     const { said, document } = await answered('Zostaw w protokole', 'Niesprawdzone');
     expect(said).toEqual(['unchecked', 1]);
     await press('Usuń usterkę');

@@ -68,7 +68,7 @@ test('a finished visit says what is still awaited, and is corrected by a new one
   expect(address()).toBe(`/visit/${uuid}`);
 });
 
-test('an inspection is read with everything that its report says: conditions, instruments, measured values with verdicts, the next one', async () => {
+test('an inspection is read with everything that its protocol says: conditions, instruments, measured values with verdicts, the next one', async () => {
   const { findings, ...inspection } = aFinishedInspection({
     uuid: UUID,
     installation: 7,

@@ -6,7 +6,7 @@ import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
-import { settingsForm } from '#texts/forms/settings.ts';
+import { inverterSettingsForm } from '#texts/forms/settings.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
@@ -30,7 +30,7 @@ function opened(changes: Partial<VisitDocument>, { at = 'u-over', profiles = [PG
   let document = aVisit({ uuid: UUID, installation: 7, form: { key: 'settings', version: 1 }, ...changes });
   const held = () => ({
     ...{ is: 'held' as const, document, about: 'Dom Kalisz', sn: 'FR123', task: null, changedAt: Date.now() as Instant, base: null },
-    ...{ theirs: null, form: settingsForm, at, isWaiting: true, change: 1, conflicts: [], refusal: null, kept: [] },
+    ...{ theirs: null, form: inverterSettingsForm, at, isWaiting: true, change: 1, conflicts: [], refusal: null, kept: [] },
   });
   shown.value = held();
   queries.settingProfiles.value = ready(profiles);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type JudgedSetting, judgeSetting } from '#domain/forms/rules/setting.ts';
+import { type JudgedInverterSetting, judgeInverterSetting } from '#domain/forms/rules/setting.ts';
 
 const value = (text: string, unit: string, seconds: string | null = null) => ({ value: text, unit, seconds });
-const said = (read: JudgedSetting['read'], profile: JudgedSetting['profile'], isConfirmed = true): string => {
-  const { verdict, reason } = judgeSetting({ read, profile, isConfirmed });
+const said = (read: JudgedInverterSetting['read'], profile: JudgedInverterSetting['profile'], isConfirmed = true): string => {
+  const { verdict, reason } = judgeInverterSetting({ read, profile, isConfirmed });
   return `${verdict} ${reason}`;
 };
 

@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest';
 import type { FormItem } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { askedItems, isDecided, progressOf } from '#domain/visit/asked-items.ts';
-import type { ReadSetting, VersionedKey, VisitDocument } from '#domain/visit/document.ts';
-import { leaveSetting, readSetting } from '#domain/visit/edit/read-setting.ts';
+import type { ReadInverterSetting, VersionedKey, VisitDocument } from '#domain/visit/document.ts';
+import { leaveInverterSetting, readInverterSetting } from '#domain/visit/edit/read-setting.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
-import { settingsForm } from '#texts/forms/settings.ts';
+import { inverterSettingsForm } from '#texts/forms/settings.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const AT = Date.parse('2026-11-24T10:00:00+01:00') as Instant;
 const PGE = { key: 'pge-table', version: 1 };
 const itemOf = (name: string): FormItem => {
-  const item = settingsForm.sections.flatMap(({ items }) => items).find(({ key }) => key === name);
+  const item = inverterSettingsForm.sections.flatMap(({ items }) => items).find(({ key }) => key === name);
   if (!item) throw new Error(name);
   return item;
 };
-const read = (name: string, changes: Partial<Omit<ReadSetting, 'name'>>, profile: VersionedKey | null = PGE) =>
-  readSetting({ item: itemOf(name), changes, profile, at: AT });
-const leave = (name: string) => leaveSetting(itemOf(name), AT);
+const read = (name: string, changes: Partial<Omit<ReadInverterSetting, 'name'>>, profile: VersionedKey | null = PGE) =>
+  readInverterSetting({ item: itemOf(name), changes, profile, at: AT });
+const leave = (name: string) => leaveInverterSetting(itemOf(name), AT);
 const edited = (...edits: readonly ((document: VisitDocument) => VisitDocument)[]) =>
   edits.reduce((document, edit) => edit(document), aVisit({ form: { key: 'settings', version: 1 } }));
 const isAnswered = (document: VisitDocument, name: string): boolean =>
-  askedItems(settingsForm, document).some((asked) => asked.item.key === name && isDecided(asked));
+  askedItems(inverterSettingsForm, document).some((asked) => asked.item.key === name && isDecided(asked));
 
 describe('a setting that is read', () => {
   test('is kept under settings with unit and delay, and the first one records the profile that was shown', () => {
@@ -49,10 +49,10 @@ describe('a setting that is read', () => {
     expect(isAnswered(edited(read('u-over', { value: null })), 'u-over')).toBe(true);
     expect(isAnswered(edited(read('u-over', { seconds: '0.2' })), 'u-over')).toBe(false);
     expect(edited(read('u-over', { value: '2' }), read('u-over', { value: '' })).settings?.read).toEqual([]);
-    const all = settingsForm.sections.flatMap(({ items }) => items).filter(({ type }) => type !== 'state');
+    const all = inverterSettingsForm.sections.flatMap(({ items }) => items).filter(({ type }) => type !== 'state');
     const whole = edited(...all.map(({ key }) => read(key, { value: key === 'u-over' ? null : '1' })));
-    expect(finalNeeds(whole, settingsForm).filter(({ field }) => field.startsWith('answers'))).toEqual([]);
-    expect(progressOf(settingsForm, whole)).toEqual({ decided: all.length, items: all.length + 1 });
+    expect(finalNeeds(whole, inverterSettingsForm).filter(({ field }) => field.startsWith('answers'))).toEqual([]);
+    expect(progressOf(inverterSettingsForm, whole)).toEqual({ decided: all.length, items: all.length + 1 });
   });
 
   test('of country and version is repeated in the members of these names', () => {
@@ -74,7 +74,7 @@ describe('a setting that is read', () => {
   test('that was left needs a reason, and is left no more once it is read', () => {
     const left = edited(read('q-u', { value: 'wyłączona' }), leave('q-u'));
     expect(left.settings?.read).toEqual([]);
-    expect(finalNeeds(left, settingsForm)).toContainEqual({ field: 'answers.q-u.text', is: 'unchecked_reason' });
+    expect(finalNeeds(left, inverterSettingsForm)).toContainEqual({ field: 'answers.q-u.text', is: 'unchecked_reason' });
     expect(leave('q-u')(left).answers).toMatchObject([{ state: null }]);
     const again = read('q-u', { value: 'wyłączona' })(left);
     expect([again.answers[0]?.state, isAnswered(again, 'q-u')]).toEqual([null, true]);

@@ -10,7 +10,7 @@ import { contentHash, signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { elementKey } from '#domain/visit/elements.ts';
 import { findingsToFile } from '#domain/service/finding-requests.ts';
-import { noteSetting } from '#domain/visit/edit/read-setting.ts';
+import { noteInverterSetting } from '#domain/visit/edit/read-setting.ts';
 import { faultNeed, reasonOf, withRules } from '#domain/visit/faults/fault-needs.ts';
 import { finalNeeds, type Need } from '#domain/visit/final-needs.ts';
 import { openRecommendations } from '#domain/visit/inspection-due.ts';
@@ -233,7 +233,7 @@ test('a setting in words that an older app kept as an answer: it is no reason, a
   };
   const older = aVisit({ answers: [anAnswer('p-f', { state: null, text: 'włączona' })] });
   expect(of(older).need).toBe('deviation');
-  const excused = noteSetting(of(older).asked.item, 'wymóg operatora', 0 as Instant)(older);
+  const excused = noteInverterSetting(of(older).asked.item, 'wymóg operatora', 0 as Instant)(older);
   expect([of(excused).need, of(excused).asked.reading?.value, reasonOf(of(excused).asked)]).toEqual([null, 'włączona', 'wymóg operatora']);
 });
 

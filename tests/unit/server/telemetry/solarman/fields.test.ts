@@ -51,7 +51,7 @@ describe('error flags', () => {
     expect(events(['PG_V_ERR0', '1'])).toEqual(['PG_V_ERR0']);
     expect(events(['PG_V_ERR0', '1'], ['AV1', '190'], ['AV2', '254'])).toEqual(['PG_V_ERR0']);
   });
-  test('a frequency error likewise', () => {
+  test('a frequency error is named by the measured frequency likewise', () => {
     expect(events(['PG_F_ERR0', '1'], ['A_Fo1', '50.6'])).toEqual(['OVER_FREQUENCY']);
     expect(events(['PG_F_ERR0', '1'], ['A_Fo1', '49.4'])).toEqual(['UNDER_FREQUENCY']);
     expect(events(['PG_F_ERR0', '1'], ['A_Fo1', '50.01'])).toEqual(['PG_F_ERR0']);

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { quantity } from '#domain/quantity.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { needTexts } from '#texts/visit/needs.ts';
-import { protocolTexts } from '#texts/visit/protocol.ts';
+import { protocolTexts } from '#texts/visit/protocol/protocol-texts.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 import { FONT, newDocument } from '#ui/export/pdf-document.ts';
 import { protocolToPdf } from '#ui/export/protocol/protocol-pdf.ts';
@@ -44,7 +44,7 @@ const pagesOf = async (sheet: ProtocolSheet): Promise<string[]> => {
 };
 const textOf = async (sheet: ProtocolSheet): Promise<string> => (await pagesOf(sheet)).join('\n').replaceAll(/\s+/g, ' ');
 
-describe('the report of a visit as a PDF', () => {
+describe('the protocol of a visit as a PDF', () => {
   test('a service visit: who, when, why, what was found and done, parts, the customer and the number on each page', async () => {
     const document = aFinishedVisit({
       answers: [anAnswer('fan', { state: 'fault', text: 'Hałasuje ąćęłńóśźż' })],
@@ -264,7 +264,7 @@ describe('the report of a visit as a PDF', () => {
     ]);
   });
 
-  test('both fonts have every letter and sign of the forms and of the words of a report', async () => {
+  test('both fonts have every letter and sign of the forms and of the words of a protocol', async () => {
     const doc = newDocument(await pdfFonts(), '', 'portrait');
     const words = JSON.stringify([SHIPPED_FORMS, protocolTexts, visitTexts, needTexts]);
     for (const weight of ['normal', 'bold']) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { guidePages, textsOf } from '#tests/support/guide-page.ts';
 import type { GuideTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { GuideEntry } from '#texts/guide/entry.ts';
-import { GUIDE_PAGES } from '#texts/guide/guide-pages.ts';
+import { GUIDE_PAGES } from '#texts/guide/guide-for.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 

@@ -1,5 +1,5 @@
 import type { Form } from '#domain/forms/form.ts';
-import { settingOfItem } from '#domain/forms/settings.ts';
+import { inverterSettingOfItem } from '#domain/forms/settings.ts';
 import { type AskedItem, askedItems, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { isUndescribed } from '#domain/visit/faults/fault-needs.ts';
@@ -9,39 +9,39 @@ import { hiddenItems } from '#domain/visit/faults/outcome.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { answerText, askedText, expectedText, verdictText } from '#texts/visit/answers.ts';
 import { UNDESCRIBED } from '#texts/visit/outcome.ts';
-import { protocolTexts as texts } from '#texts/visit/protocol.ts';
-import { type ReportCell, type ReportTable, VERDICT_TONES } from './report-tables.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
+import { type ProtocolCell, type ProtocolTable, VERDICT_TONES } from './protocol-tables.ts';
 
-/** What was measured and checked, the same on the page of a visit and in its report. */
+/** What was measured and checked, the same on the page of a visit and in its protocol. */
 export interface AnswerTables {
   /** Measured values with what is expected and the verdict. */
-  readonly measured: ReportTable;
+  readonly measured: ProtocolTable;
   /**
    * The checklist by the sections of the form, without empty ones. It has measurements that were not made; questions that need no answer and
    * have none are left out.
    */
-  readonly checked: readonly ReportTable[];
+  readonly checked: readonly ProtocolTable[];
   /** Answers to questions that a condition hides now: they are kept and shown, never deleted. */
-  readonly hidden: ReportTable;
+  readonly hidden: ProtocolTable;
   /** Settings of the inverter that were read, or said not to be read. */
   readonly settings: readonly AskedItem[];
 }
 
 export function answerTables(form: Form, document: VisitDocument): AnswerTables {
   const all = askedItems(form, document);
-  const questions = all.filter(({ item }) => settingOfItem(item) === null);
+  const questions = all.filter(({ item }) => inverterSettingOfItem(item) === null);
   return {
     measured: measuredTable(form, document, questions),
     checked: checkedTables(form, document, questions),
     hidden: hiddenTable(form, document, all),
-    settings: all.filter((one) => settingOfItem(one.item) !== null && isDecided(one)),
+    settings: all.filter((one) => inverterSettingOfItem(one.item) !== null && isDecided(one)),
   };
 }
 
 const nameOf = ({ strings }: VisitDocument, { item, of }: Pick<AskedItem, 'item' | 'of'>): string =>
   [strings.find(({ key }) => key === of)?.label, askedText(item)].filter(Boolean).join(' · ');
 
-function measuredTable({ source }: Form, document: VisitDocument, questions: readonly AskedItem[]): ReportTable {
+function measuredTable({ source }: Form, document: VisitDocument, questions: readonly AskedItem[]): ProtocolTable {
   const measured = questions.filter(({ item, answer }) => item.type === 'number' && (answer?.value ?? null) !== null);
   return {
     title: texts.measured,
@@ -52,7 +52,7 @@ function measuredTable({ source }: Form, document: VisitDocument, questions: rea
   };
 }
 
-function measuredRow(document: VisitDocument, one: AskedItem): readonly ReportCell[] {
+function measuredRow(document: VisitDocument, one: AskedItem): readonly ProtocolCell[] {
   const judgement = judgeAnswer(document, one);
   const value = one.answer?.value ?? null;
   return [
@@ -67,7 +67,7 @@ function measuredRow(document: VisitDocument, one: AskedItem): readonly ReportCe
 const measuredVerdict = (document: VisitDocument, one: AskedItem, judgement: Judgement | null): string =>
   [judgement && verdictText(judgement), one.answer?.text, isUndescribed(document, one, null) && UNDESCRIBED].filter(Boolean).join(' · ');
 
-function checkedTables(form: Form, document: VisitDocument, questions: readonly AskedItem[]): readonly ReportTable[] {
+function checkedTables(form: Form, document: VisitDocument, questions: readonly AskedItem[]): readonly ProtocolTable[] {
   const checked = questions.filter(
     (one) => (one.item.type !== 'number' || one.answer?.state === 'unchecked') && (isDecided(one) || one.item.needed !== 'never'),
   );
@@ -79,13 +79,13 @@ function checkedTables(form: Form, document: VisitDocument, questions: readonly 
   return tables.filter(({ rows }) => rows.length > 0);
 }
 
-const checkedRow = (document: VisitDocument, one: AskedItem): readonly ReportCell[] => {
+const checkedRow = (document: VisitDocument, one: AskedItem): readonly ProtocolCell[] => {
   const state = one.answer?.state;
   const tone = state === 'fault' ? 'bad' : state === 'unchecked' ? 'warn' : undefined;
   return [{ text: nameOf(document, one) }, { text: answerText(one, isUndescribed(document, one, null)), tone }];
 };
 
-function hiddenTable(form: Form, document: VisitDocument, asked: readonly AskedItem[]): ReportTable {
+function hiddenTable(form: Form, document: VisitDocument, asked: readonly AskedItem[]): ProtocolTable {
   const rows = hiddenItems(form, document, asked)
     .filter(isDecided)
     .map((one) => [{ text: nameOf(document, one) }, { text: answerText(one, isUndescribed(document, one, null)) }]);

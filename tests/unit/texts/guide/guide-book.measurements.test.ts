@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitDocument } from '#contract/care/visits/visit-document.contract.ts';
 import { knownCauses } from '#domain/diagnosis/cause.ts';
-import { measurementsFor } from '#texts/guide/measurements.ts';
+import { measurementsFor } from '#texts/guide/guide-book.ts';
 import { aVisit } from '#tests/support/visits.ts';
 
 test('the page of each cause gives its steps with a normal value, as the server accepts them', () => {

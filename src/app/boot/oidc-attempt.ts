@@ -2,7 +2,7 @@ import { toBase64 } from '#local/vault/cipher.ts';
 import type { KeyValue } from '#sync/session/session-storage.ts';
 
 /** Stored in this tab while the browser is at the provider. */
-export interface OidcVisit {
+export interface OidcAttempt {
   /** Sent in exchange for the token; its SHA-256 is sent when the sign-in begins. */
   readonly verifier: string;
   readonly remember: boolean;
@@ -14,18 +14,18 @@ export interface OidcVisit {
 
 const KEY = 'pv-oidc';
 
-const isVisit = (value: unknown): value is OidcVisit =>
+const isAttempt = (value: unknown): value is OidcAttempt =>
   typeof value === 'object' && value !== null && 'verifier' in value && 'remember' in value;
 
-export const keepVisit = (storage: KeyValue, visit: OidcVisit): void => storage.setItem(KEY, JSON.stringify(visit));
+export const keepAttempt = (storage: KeyValue, attempt: OidcAttempt): void => storage.setItem(KEY, JSON.stringify(attempt));
 
-/** Reads and removes the visit. */
-export function takeVisit(storage: KeyValue): OidcVisit | null {
+/** Reads and removes the attempt. */
+export function takeAttempt(storage: KeyValue): OidcAttempt | null {
   const stored = storage.getItem(KEY);
   storage.removeItem(KEY);
   try {
-    const visit: unknown = JSON.parse(stored ?? 'null');
-    return isVisit(visit) ? visit : null;
+    const attempt: unknown = JSON.parse(stored ?? 'null');
+    return isAttempt(attempt) ? attempt : null;
   } catch {
     // expected: written by other code
     return null;

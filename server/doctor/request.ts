@@ -10,10 +10,10 @@ interface Answer {
 }
 
 /** Requests a URL. For a server of this machine the certificate is not checked: it is not issued for `127.0.0.1`. */
-export function ask(address: URL, isThisMachine = false): Promise<Answer> {
+export function request(address: URL, isThisMachine = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const send = address.protocol === 'https:' ? requestHttps : requestHttp;
-    const asking = send(
+    const sent = send(
       address,
       { timeout: ANSWER_TIMEOUT_MS, agent: false, ...(isThisMachine && { rejectUnauthorized: false }) },
       (answer) => {
@@ -23,8 +23,8 @@ export function ask(address: URL, isThisMachine = false): Promise<Answer> {
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }));
       },
     );
-    asking.on('timeout', () => asking.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS / 1_000} s`)));
-    asking.on('error', reject);
-    asking.end();
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS / 1_000} s`)));
+    sent.on('error', reject);
+    sent.end();
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeForm } from '#domain/forms/form.ts';
-import { answerTables } from '#texts/visit/report/report-answers.ts';
+import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
 import { aFinishedInspection, anAnswer, testForm } from '#tests/support/visits.ts';
 
 const form = testForm('test-inspection');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnonymousCalls } from '#sync/session/session-parts.ts';
-import { lazyCalls } from '#app/boot/lazy-calls.ts';
+import { lazyCalls } from '#app/boot/open-session.ts';
 
 const DONE = { ok: true, value: undefined } as const;
 const there: AnonymousCalls = {

@@ -1,9 +1,9 @@
 import { counted } from '#texts/numbers.ts';
 
-/** Texts of the report of a visit as PDF. */
+/** Texts of the protocol of a visit as PDF. */
 export const protocolTexts = {
   title: { service: 'Protokół wizyty serwisowej', inspection: 'Protokół kontroli okresowej instalacji elektrycznej (pięcioletniej)' },
-  settingsTitle: 'Protokół sprawdzenia nastaw falownika',
+  inverterSettingsTitle: 'Protokół sprawdzenia nastaw falownika',
   law: 'Kontrola według art. 62 ust. 1 pkt 2 Prawa budowlanego, protokół według art. 62a.',
   draft: 'PROJEKT',
   draftText: 'Wizyta nie jest zakończona. To nie jest protokół.',

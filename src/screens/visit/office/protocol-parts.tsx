@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { answerTables } from '#texts/visit/report/report-answers.ts';
-import type { ReportCell, ReportTable } from '#texts/visit/report/report-tables.ts';
+import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
+import type { ProtocolCell, ProtocolTable } from '#texts/visit/protocol/protocol-tables.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import finish from '#screens/visit/finish.module.css';
-import classes from './report.module.css';
+import classes from './protocol.module.css';
 
 /** A chapter of one text; nothing if it is empty. */
 export function TextPart({ title, text }: { readonly title: string; readonly text: string }) {
@@ -19,7 +19,7 @@ export function TextPart({ title, text }: { readonly title: string; readonly tex
 }
 
 interface TableProps {
-  readonly table: ReportTable;
+  readonly table: ProtocolTable;
   /** What is said above the table. */
   readonly children?: ReactNode;
 }
@@ -59,7 +59,7 @@ export function TablePart({ table: { title, head, rows, numbers = [], source }, 
   );
 }
 
-const Cell = ({ cell: { text, tone } }: { readonly cell: ReportCell }) =>
+const Cell = ({ cell: { text, tone } }: { readonly cell: ProtocolCell }) =>
   tone ? (
     <span className={classes.mark} data-tone={tone}>
       {text}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MyPosition } from '#screens/wizard/my-position.tsx';
+import { MyPosition } from '#screens/wizard/wizard-form.tsx';
 import { positionTexts } from '#texts/position.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 

@@ -55,11 +55,11 @@ async function finished(phone: Phone, product: Product, photos: readonly string[
   await signs(page);
   await page.getByRole('button', { name: 'Zakończ wizytę' }).click();
   await page.getByText('Zakończona na urządzeniu', { exact: false }).waitFor();
-  // the app makes the report by itself first
+  // the app makes the protocol by itself first
   for (;;) if ((await rowsOnDevice<{ role: string }>(page, 'files')).some(({ role }) => role === 'protocol')) break;
 }
 
-async function measureReport(phone: Phone, { photos, budget }: { readonly photos: number; readonly budget: number }): Promise<void> {
+async function measureProtocol(phone: Phone, { photos, budget }: { readonly photos: number; readonly budget: number }): Promise<void> {
   const page = phone.page();
   const pids = await renderersOf(phone.browser());
   const make = async () => {
@@ -71,14 +71,14 @@ async function measureReport(phone: Phone, { photos, budget }: { readonly photos
     return { took, bytes: (await stat(await saved.path())).size };
   };
   const told = (took: number, bytes: number) =>
-    `report of 40 strings and ${photos} photos: ${seconds(took)}, ${(bytes / 1_000_000).toFixed(2)} MB (meant: ${budget} MB)`;
+    `protocol of 40 strings and ${photos} photos: ${seconds(took)}, ${(bytes / 1_000_000).toFixed(2)} MB (meant: ${budget} MB)`;
   const { result, told: memory } = await watched(page, pids, make);
   say(1, `${told(result.took, result.bytes)}, meant 6 s for 20 photos; memory: ${memory} (150 MB, 15 MB)`);
   const slowed = await withSlowed(pids, 4, make);
   say(4, `${told(slowed.took, slowed.bytes)}, meant 20 s for 20 photos`);
 }
 
-export async function measureReports(product: Product, pictures: Pictures): Promise<void> {
+export async function measureProtocols(product: Product, pictures: Pictures): Promise<void> {
   const photos = await pictures.small();
   const phone = await aPhone(product.address);
   for (const [count, budget] of [
@@ -86,7 +86,7 @@ export async function measureReports(product: Product, pictures: Pictures): Prom
     [60, 10],
   ] as const) {
     await finished(phone, product, photos.slice(0, count));
-    await measureReport(phone, { photos: count, budget });
+    await measureProtocol(phone, { photos: count, budget });
   }
   await phone.remove();
 }

@@ -6,7 +6,7 @@ import { dayOfVisit } from '#domain/visit/visit-times.ts';
 import { shortDate } from '#texts/dates.ts';
 import { customerText, timeText } from '#texts/visit/answers.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
-import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
 import { externalTexts } from '#texts/visit/visit-list.ts';
 
 /** What the facts of a visit follow from. */
@@ -18,7 +18,7 @@ export interface FactsOfVisit {
   readonly installation: { readonly description: string; readonly sn: string; readonly address: string } | null;
   /** The request of the visit; `null` if there is none. */
   readonly task: { readonly id: number | null; readonly reason: string } | null;
-  /** Causes that were open at the installation when the report was made. */
+  /** Causes that were open at the installation when the protocol was made. */
   readonly causes: readonly string[];
   /** Number of the visit that this one replaces; `null` if it replaces none or it is not known here. */
   readonly replaces: string | null;
@@ -31,7 +31,7 @@ const qualificationText = ({ kind, number, speciality, valid_to: until }: Qualif
 
 const withUnit = (value: string | null, unit: string): string => (value === null ? '' : `${value.replace('.', ',')} ${unit}`);
 
-/** Names and values of what is known of a visit, without what is empty. The same on its page and in its report. */
+/** Names and values of what is known of a visit, without what is empty. The same on its page and in its protocol. */
 export function factsOfVisit(known: FactsOfVisit): readonly (readonly [name: string, text: string])[] {
   const { document, form, installation, task, causes, replaces, nextDue } = known;
   const { names } = texts;
