@@ -49,7 +49,10 @@ const stateOf = async (device: ReturnType<typeof deviceOf>, { sha256 }: TestFile
 
 describe.each(KINDS)('files of visits on %s', (kind) => {
   test('case 73: killed while parts come: what was answered is there, the rest is sent again, no part more than once for a kill', async () => {
-    const server = await aServer({ size: 12, env: kind === 'postgres' ? { DATABASE_URL: await aPostgresDemo(), PV_SEED: 'demo,simulator=off' } : {} });
+    const server = await aServer({
+      size: 12,
+      env: kind === 'postgres' ? { DATABASE_URL: await aPostgresDemo(), PV_SEED: 'demo,simulator=off' } : {},
+    });
     const token = await server.signIn();
     const files = Array.from({ length: 3 }, () => aFile(24 * PART + 11));
     await aVisitAt(server, token, files);

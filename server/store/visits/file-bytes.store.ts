@@ -10,6 +10,7 @@ import { noteMatched } from './file-owners.store.ts';
  * all other queries of the embedded database go first.
  */
 
+/** What there is of a file. */
 export interface FileState {
   readonly type: string;
   /** Unit: bytes. */
@@ -152,29 +153,5 @@ export async function removeBytes(tx: Queryable, hashes: readonly Sha256[]): Pro
   await tx.rows(
     `update files set received = 0, is_whole = false, began_at = null, added_at = null, whole_at = null where ${these} and received > 0`,
     [hashes],
-  );
-}
-
-/** Compares a part with what is there. Other bytes begin again, so that a file cannot be guessed part by part. */
-export function matchPart(database: Database, { sha256, at, data }: Part, staffId: number): Promise<Appended> {
-  const to = at + data.length;
-  return database.transaction(
-    async (tx) => {
-      const parts = await tx.rows<{ at: number; data: string }>(
-        `select at, encode(data, 'base64') as data from file_parts
-         where sha256 = decode($1, 'hex') and at < $3 and at + length(data) > $2 order by at`,
-        [sha256, at, to],
-      );
-      const stored = Buffer.concat(parts.map((part) => Buffer.from(part.data, 'base64')));
-      const begin = at - (parts[0]?.at ?? 0);
-      if (stored.subarray(begin, begin + data.length).equals(data)) {
-        const isNoted = await noteMatched(tx, sha256, staffId, { from: at, to });
-        const { bytes } = (await tx.rows<{ bytes: number }>(`select bytes from files where sha256 = decode($1, 'hex')`, [sha256]))[0] ?? {};
-        return isNoted ? { is: 'kept', received: to, isWhole: to === bytes } : { is: 'elsewhere', received: at, isWhole: false };
-      }
-      await tx.rows(`update file_owners set matched = 0 where sha256 = decode($1, 'hex') and staff_id = $2`, [sha256, staffId]);
-      return { is: 'broken', received: 0, isWhole: false };
-    },
-    { patient: true },
   );
 }
