@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
-import { ANONYMOUS, FIRST_ROWS, isScreen, SIGNED_IN, START } from './entry-points.ts';
+import { ANONYMOUS, EARLY, FIRST_ROWS, isScreen, SIGNED_IN, START } from './entry-points.ts';
 import { type Atom, joinParts } from './join-parts.ts';
 import { packageOf, pathOf, SCRIPTS_FILE, scriptsOf } from './scripts.ts';
 
@@ -15,7 +15,7 @@ export interface Module {
 }
 
 /** Loads before which a user sees nothing, other screens, and what a screen loads after it is shown. */
-const WEIGHTS = { first: 4, screen: 1, later: 0.07 };
+const WEIGHTS = { first: 10, screen: 1, later: 0.07 };
 
 /** Unit: bytes. About what a module needs compressed; the paths of its imports do not count. */
 const sizeOf = ({ code }: Module): number => 0.3 * code.replace(/\bfrom *["'][^"']*["']/g, '').length;
@@ -34,6 +34,7 @@ function loadsOf(modules: readonly Module[]) {
     load(WEIGHTS.screen, SIGNED_IN),
     ...lazy.map((path) => {
       if (ANONYMOUS.includes(path)) return load(WEIGHTS.first, [START, path]);
+      if (EARLY.includes(path)) return load(WEIGHTS.screen, [START, path]);
       return load(isScreen(path) ? WEIGHTS.screen : WEIGHTS.later, [...SIGNED_IN, path]);
     }),
   ];
@@ -83,7 +84,7 @@ function nameOf(modules: readonly Module[]): string {
 /** The name of the file in which each module is to be. */
 export function partsOf(modules: readonly Module[]): ReadonlyMap<string, string> {
   const known = new Map(modules.map((module) => [module.path, module]));
-  for (const path of [...SIGNED_IN, ...ANONYMOUS]) {
+  for (const path of [...SIGNED_IN, ...ANONYMOUS, ...EARLY]) {
     if (!known.has(path)) throw new Error(`The app has no module ${path}, which scripts/bundle/entry-points.ts names.`);
   }
   const loads = loadsOf(modules);

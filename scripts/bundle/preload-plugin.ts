@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { ACCOUNT, SHELL, LIST, START } from './entry-points.ts';
+import { ACCOUNT, FIRST_ROWS, START } from './entry-points.ts';
 import { filesOf, scriptsOf } from './scripts.ts';
 
 /** The modules that the page's inline script requests: for every signed-in user, and for users who open one of these addresses. */
@@ -49,7 +49,7 @@ export const preloadPlugin: Plugin = {
       const filesWith = (module: string) => Array.from(filesOf(scripts, [module]), (name) => `/${name}`);
       const start = filesWith(START);
       const rest = (module: string) => filesWith(module).filter((file) => !start.includes(file));
-      const shell = [...new Set([...rest(SHELL), ...rest(LIST)])];
+      const shell = [...new Set(FIRST_ROWS.flatMap(rest))];
       const account = rest(ACCOUNT).filter((file) => !shell.includes(file));
       const before = [...shell, ...account];
       const screens = OPENED_AT.map(([path, module]) => [path, rest(module).filter((file) => !before.includes(file))] as const);

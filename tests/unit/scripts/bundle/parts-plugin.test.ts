@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACCOUNT, ANONYMOUS, LIST, SHELL, SIGNED_IN, START } from '#scripts/bundle/entry-points.ts';
+import { ACCOUNT, ANONYMOUS, EARLY, FIRST_ROWS, SHELL, SIGNED_IN, START } from '#scripts/bundle/entry-points.ts';
 import { type Module, partsOf } from '#scripts/bundle/parts-plugin.ts';
 
 const module = (path: string, size: number, imports: readonly string[] = [], isLazy = false): Module => ({
   path,
-  code: 'x'.repeat(size),
+  code: `${imports.map((path) => `import { a } from '${path}';`).join('\n')}${'x'.repeat(size)}`,
   imports,
   isEntry: path === 'index.html',
   isLazy,
 });
-const [LOGIN = '', RESET = ''] = ANONYMOUS;
+const ENTRIES = [...SIGNED_IN, ...ANONYMOUS, ...EARLY];
 
 /** The entry points, of which only the account and the screens are loaded by `import()`, and other modules. */
 const app = (others: readonly Module[], imports: Readonly<Record<string, readonly string[]>> = {}): readonly Module[] => [
   module('index.html', 0, [START]),
-  ...[START, SHELL, LIST, ACCOUNT, LOGIN, RESET].map((path) => module(path, 5_000, imports[path], path !== START)),
+  ...ENTRIES.map((path) => module(path, 5_000, imports[path], path !== START)),
   ...others,
 ];
 
@@ -39,14 +39,13 @@ const anyApp = fc
     const others = drawn.map(({ size, kind, imports }, index) =>
       module(paths[index] ?? '', size, kind === 'sheet' ? [] : after(index, imports), kind === 'dialog' || kind === 'screen'),
     );
-    const entries = [START, SHELL, LIST, ACCOUNT, LOGIN, RESET];
-    const own = entries.map(
+    const own = ENTRIES.map(
       (entry, index) =>
         [
           entry,
           after(
             -1,
-            uses.filter((_, at) => at % entries.length === index),
+            uses.filter((_, at) => at % ENTRIES.length === index),
           ),
         ] as const,
     );
@@ -106,11 +105,13 @@ test('renamed modules leave every part as it is', () => {
     fc.property(anyApp, fc.infiniteStream(fc.boolean()), (modules, draws) => {
       const renamed = new Map(
         modules.flatMap(({ path }) =>
-          path.startsWith('src/m') && draws.next().value ? [[path, path.replace('src/m', 'src/moved/to/m')]] : [],
+          path.startsWith('src/m') && draws.next().value ? [[path, path.replace('src/m', `src/${'moved/'.repeat(400)}m`)]] : [],
         ),
       );
       const name = (path: string) => renamed.get(path) ?? path;
-      const moved = modules.map((one) => ({ ...one, path: name(one.path), imports: one.imports.map(name) }));
+      const moved = modules.map(({ path, code, imports, isLazy }) =>
+        module(name(path), code.replace(/[^x]/g, '').length, imports.map(name), isLazy),
+      );
       expect(partition(partsOf(moved))).toEqual(partition(partsOf(modules), name));
     }),
   );
@@ -122,9 +123,25 @@ test('the first rows load no large module of another screen, and neither does th
       const large = [module('src/users.screen.tsx', 900_000, ['src/m0.ts'], true)];
       const all = [...modules, ...large];
       const parts = partsOf(all);
-      for (const path of [SHELL, LIST, LOGIN]) expect([...loadedBy(all, parts, path)]).not.toContain('src/users.screen.tsx');
+      for (const path of [...FIRST_ROWS, ...ANONYMOUS]) expect([...loadedBy(all, parts, path)]).not.toContain('src/users.screen.tsx');
     }),
   );
+});
+
+test('the sign-in, and what is needed before the account, load nothing that only a signed-in user needs', () => {
+  const modules = app([module('src/bars.ts', 300_000), module('src/engine.ts', 300_000)], {
+    [SHELL]: ['src/bars.ts'],
+    [ACCOUNT]: ['src/engine.ts'],
+  });
+  for (const path of [...ANONYMOUS, ...EARLY]) {
+    const loaded = loadedBy(modules, partsOf(modules), path);
+    for (const one of ['src/bars.ts', 'src/engine.ts']) expect([...loaded]).not.toContain(one);
+  }
+});
+
+test('the first rows load nothing that only the account needs', () => {
+  const modules = app([module('src/engine.ts', 300_000)], { [ACCOUNT]: ['src/engine.ts'] });
+  for (const path of FIRST_ROWS) expect([...loadedBy(modules, partsOf(modules), path)]).not.toContain('src/engine.ts');
 });
 
 test('two screens are not joined where each would load the large library of the other', () => {
@@ -152,7 +169,7 @@ test('parts have names of their own, and a part is called after the entry point 
   expect(parts.get(ACCOUNT)).toMatch(/^(handover|shell|start)$/);
 });
 
-test.each([...SIGNED_IN, ...ANONYMOUS])('the build fails, and says why, if there is no %s', (path) => {
+test.each(ENTRIES)('the build fails, and says why, if there is no %s', (path) => {
   const without = app([]).filter((one) => one.path !== path);
   expect(() => partsOf(without)).toThrow(path);
 });
