@@ -79,15 +79,18 @@ export const VISIT_MUTANTS = {
     test: 'tests/offline/visits/sending-steps.test.ts',
     edits: [['record', '...(known?.visits ?? []), ', '']],
   },
-  'M43 what a refused attempt sent is sent again after the correction': {
+  'M43 the server takes a second correction of a visit': {
     test: HISTORIES,
-    edits: [['sendVisit', "(read.state === 'unknown' && row.sent) || ", 'row.sent || ']],
+    edits: [['correctionRefused', 'if (!other || other.uuid === uuid) return null;', 'if (other !== null) return null;']],
   },
   'M44 what was written while a visit was on the way waits for nothing': {
     test: HISTORIES,
     edits: [['settle', '    if (next.rev > row.rev) await queueVisit(own, next);\n', '']],
   },
-  'M45 a visit is sent over any version': { test: HISTORIES, edits: [['sendVisit', "{ 'if-match': tag }", "{ 'if-match': '*' }"]] },
+  'M45 a visit is sent over any version': {
+    test: HISTORIES,
+    edits: [['sendVisit', "{ 'if-match': tag }", "{ 'if-match': '*' }"]],
+  },
   'M46 the copy of the office is taken for the common one': {
     test: HISTORIES,
     edits: [['mergedWith', 'isAncestor ? office', 'base ? office']],
@@ -98,16 +101,21 @@ export const VISIT_MUTANTS = {
       ['baseTag', 'versionTag(isRestored && base.epoch === undefined ? { version: 0 } : base)', 'versionTag({ version: base.version })'],
     ],
   },
-  'M48 a photo of two visits goes with the first': { test: HISTORIES, edits: [['removeFile', 'others.length > 0', 'others.length > 1']] },
-  'M49 a request has the text that its finding had': {
+  'M48 a 409 about another visit leaves a correction in doubt': {
     test: HISTORIES,
-    edits: [['alignRequests', 'const body = isAsFound ?', 'const body = isAsFound && was === now ?']],
+    edits: [
+      [
+        'sendVisit',
+        'if (answer.status === 409 && hasVisit(answer.body)) await release',
+        'if (answer.status === 409 && answer.body === null) await release',
+      ],
+    ],
   },
-  'M50 a correction has only what was entered here': {
+  'M49 the server takes a change of an erased visit': {
     test: HISTORIES,
-    edits: [['keepAsCorrection', 'mergedWith(row, theirs).document', 'row.document']],
+    edits: [['changeRefused', '  if (stored.erasedAt !== null) return { status: 409, stored, detail: sentences.visitErased };\n', '']],
   },
-  'M51 photos of an erased visit stay at the office': {
+  'M50 photos of an erased visit stay at the office': {
     test: HISTORIES,
     edits: [['eraseVisit', 'named.map(({ sha256 }) => sha256)', '[]']],
   },
