@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Form } from '#domain/forms/form.ts';
 import { publishShipped } from '#server/store/shipped.ts';
 import { firstServiceForm } from '#texts/forms/service.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
-import { anApi, type TestApi } from '#tests/support/api.ts';
+import { anApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('forms of visits, on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
 
   const get = (path: string, options = {}) => api.ask('GET', `/care/v1/forms/${path}`, undefined, options);
 

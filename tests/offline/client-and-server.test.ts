@@ -1,20 +1,17 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { cachedValue } from '#local/cache/resource-cache.repo.ts';
 import type { Wire } from '#remote/wire.ts';
 import { type Client, aClient } from '#tests/support/client.ts';
-import { aModemForm, anApi, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi } from '#tests/support/api.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi('pglite');
-  await api.ask('POST', 'pv_admin/', aModemForm());
-});
-afterAll(() => api.remove());
+const api = madeOnce(() => anApi('pglite'));
+beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()));
 
 /** A connection to the real server in this process that can be cut, lose answers, or lead to a captive portal. */
 function aProxiedWire() {
