@@ -83,7 +83,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () 
     expect(Math.abs(postgres.ahead)).toBeLessThan(60_000);
   });
 
-  test('that cannot be reached', async () => {
+  test('fails the check and is named if it cannot be reached', async () => {
     const said = await databaseLine(`postgres://biuro:haslo@127.0.0.1:${await freePort()}/pv`);
     expect(said).toMatch(/^fail {2}database {6}The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
     expect(said).not.toContain('haslo');

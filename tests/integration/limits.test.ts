@@ -28,7 +28,7 @@ async function holds(
 }
 
 describe('an installation', () => {
-  test.each(Object.entries(INSTALLATION_LIMITS))('%s', async (field, limited) => {
+  test.each(Object.entries(INSTALLATION_LIMITS))('keeps the limits of %s', async (field, limited) => {
     let sn = 'FR123';
     await holds(
       limited,
@@ -44,7 +44,7 @@ describe('an installation', () => {
 });
 
 describe('a service request', () => {
-  test.each(Object.entries(TASK_LIMITS))('%s', (field, limited) =>
+  test.each(Object.entries(TASK_LIMITS))('keeps the limits of %s', (field, limited) =>
     holds(limited, (value) => api.ask('POST', 'task_order/', aTaskBody({ [field]: value })), 201),
   );
 });
