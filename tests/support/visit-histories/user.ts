@@ -194,8 +194,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     },
   };
 
-  /** What stays on the device when its changes are discarded: nothing of what the office may have lost in a restore. */
-  const leftOf = ({ theirs, base, isRestored }: VisitRow): unknown => theirs ?? (isRestored ? '' : (base ?? ''));
+  /** What stays on the device when its changes are discarded. */
+  const leftOf = ({ theirs, base }: VisitRow): unknown => theirs ?? base ?? '';
 
   /** What was discarded, with what the user gave up by it. */
   const discarded: { readonly seq: number; readonly gone: readonly string[] }[] = [];
