@@ -70,7 +70,7 @@ export interface OnlineCommands {
   /** Ends a session of this account on another device; `signOut` ends the one on this device. */
   endOwnSession(id: number): Promise<Outcome>;
   endOtherSessions(): Promise<Outcome>;
-  /** Changes the own name and qualifications, for reports of visits. */
+  /** Changes the own name and qualifications, for protocols of visits. */
   changeOwnAccount(change: OwnAccountChange): Promise<Outcome>;
   /** Sends the copy that a qualification of this account names; goes on where an earlier try ended. `share`: 0 to 1 of it. */
   sendCopy(data: ArrayBuffer, onProgress: (share: number) => void): Promise<Outcome>;

@@ -18,8 +18,8 @@ const healthy: Judged = {
 };
 
 describe('is_working', () => {
-  test('an inverter that reports and produces works', () => expect(isWorking(healthy)).toBe(true));
-  test('one that never reported does not', () => expect(isWorking({ ...healthy, lastAt: null })).toBe(false));
+  test('an inverter that sends readings and produces works', () => expect(isWorking(healthy)).toBe(true));
+  test('one that never sent a reading does not', () => expect(isWorking({ ...healthy, lastAt: null })).toBe(false));
   test('a silent one does not', () => expect(isWorking({ ...healthy, isSilent: true })).toBe(false));
   test('one with a fault of its own does not, whatever its power is', () => expect(isWorking({ ...healthy, hasFault: true })).toBe(false));
   test('asleep after a day of work it works; asleep after a day of zeros it does not', () => {

@@ -35,7 +35,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /** Each kind of PDF with one text in the places where a user types. */
 const KINDS: Readonly<Record<string, (text: string) => ArrayBuffer | Promise<ArrayBuffer>>> = {
-  'the report of a visit': (text) => {
+  'the protocol of a visit': (text) => {
     const document = aFinishedVisit({
       customer: { name: text, presence: 'absent', reason: text },
       technician: { id: 1, name: text },
@@ -72,7 +72,7 @@ const KINDS: Readonly<Record<string, (text: string) => ArrayBuffer | Promise<Arr
 };
 
 /** Kinds that write such a text in bold as well. */
-const HAVE_BOLD = new Set(['the report of a visit', 'a list']);
+const HAVE_BOLD = new Set(['the protocol of a visit', 'a list']);
 
 describe.each(Object.entries(KINDS))('%s as PDF', (kind, pdfOf) => {
   test.each(Object.entries(ALPHABETS))('draws every %s letter, small and capital', async (_language, alphabet) => {

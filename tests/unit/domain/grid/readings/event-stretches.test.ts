@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
-import { eventStretches, isEstablished, isEventOver } from '#domain/grid/reports/event-stretches.ts';
+import { eventStretches, isEstablished, isEventOver } from '#domain/grid/readings/event-stretches.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { reportsOf, type ReportFields } from '#tests/support/inverter-reports.ts';
+import { inverterReadingsOf, type ReadingFields } from '#tests/support/inverter-readings.ts';
 
 // In November the sun is higher than 8° in Poznań from about 8:50 to 14:40.
 const DAY = '2026-11-10';
@@ -14,15 +14,15 @@ const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute)
 const INVERTER = { spot: POZNAN, inverterPower: 10_000 };
 
 const clock = (time: number | null) => (time === null ? null : toIso(time as never).slice(8, 16));
-const spells = (code: string, ...said: readonly ReportFields[]) =>
-  (eventStretches(reportsOf(...said), INVERTER).get(code) ?? []).map(({ from, to }) => [clock(from), clock(to)]);
+const spells = (code: string, ...said: readonly ReadingFields[]) =>
+  (eventStretches(inverterReadingsOf(...said), INVERTER).get(code) ?? []).map(({ from, to }) => [clock(from), clock(to)]);
 
 const PERSISTENT = ['GROUND_FAULT', 'DC_OVER_VOLT', 'DC_DISCONNECT', 'BLOWN_STRING_FUSE', 'HW_TEST_FAILURE', 'MEMORY_LOSS', 'FRO_567'];
 const OF_AWAKE = ['MANUAL_SHUTDOWN', 'CABINET_OPEN', 'OVER_TEMP', 'UNDER_TEMP'];
 
 describe('an event of the inverter itself', () => {
   test.each(PERSISTENT)('%s lasts through the night until it works by day without it', (code) => {
-    const said: ReportFields[] = [
+    const said: ReadingFields[] = [
       [at(12), 'FAULT', [code]],
       [at(17), 'SLEEPING', []],
       [at(7, 30, NEXT), 'MPPT', []],
@@ -34,8 +34,8 @@ describe('an event of the inverter itself', () => {
     expect(spells(code, ...said, [at(11, 0, NEXT), 'MPPT', [code]])).toEqual([['10T12:00', null]]);
   });
 
-  test('ends with a power above 1 % of the rating if the source reports no state', () => {
-    const said = (power: number): ReportFields[] => [
+  test('ends with a power above 1 % of the rating if the source sends no state', () => {
+    const said = (power: number): ReadingFields[] => [
       [at(12), null, ['GROUND_FAULT'], 0],
       [at(17), null, [], 0],
       [at(10, 0, NEXT), null, [], power],
@@ -44,19 +44,19 @@ describe('an event of the inverter itself', () => {
     expect(spells('GROUND_FAULT', ...said(101))).toEqual([['10T12:00', '11T10:00']]);
   });
 
-  test('is one stretch if it is reported again before it was over', () => {
+  test('is one stretch if it is named again before it was over', () => {
     expect(
       spells('GROUND_FAULT', [at(12), 'FAULT', ['GROUND_FAULT']], [at(17), 'SLEEPING', []], [at(9, 30, NEXT), 'FAULT', ['GROUND_FAULT']]),
     ).toEqual([['10T12:00', null]]);
   });
 
-  test('has the time of the first report without it while it is not over', () => {
-    const result = eventStretches(reportsOf([at(12), 'FAULT', ['GROUND_FAULT']], [at(17), 'SLEEPING', []]), INVERTER);
-    expect(result.get('GROUND_FAULT')).toMatchObject([{ from: at(12), reportedUntil: at(17), to: null }]);
+  test('has the time of the first reading without it while it is not over', () => {
+    const result = eventStretches(inverterReadingsOf([at(12), 'FAULT', ['GROUND_FAULT']], [at(17), 'SLEEPING', []]), INVERTER);
+    expect(result.get('GROUND_FAULT')).toMatchObject([{ from: at(12), namedUntil: at(17), to: null }]);
   });
 
   test('that is replaced by the code of an outage is not over', () => {
-    const outage: ReportFields[] = [
+    const outage: ReadingFields[] = [
       [at(10), 'FAULT', ['GROUND_FAULT']],
       [at(12), 'STANDBY', ['GRID_DISCONNECT']],
       [at(13), 'STANDBY', []],
@@ -67,12 +67,12 @@ describe('an event of the inverter itself', () => {
 });
 
 describe('other events', () => {
-  test.each(EVENT_CODES.filter(isGridEvent))('%s is over with the first report without it, by night too', (code) =>
+  test.each(EVENT_CODES.filter(isGridEvent))('%s is over with the first reading without it, by night too', (code) =>
     expect(spells(code, [at(12), 'FAULT', [code]], [at(22), 'SLEEPING', []])).toEqual([['10T12:00', '10T22:00']]),
   );
 
-  test.each(OF_AWAKE)('%s is over when an inverter that is awake does not report it', (code) => {
-    const said: ReportFields[] = [
+  test.each(OF_AWAKE)('%s is over when an inverter that is awake does not name it', (code) => {
+    const said: ReadingFields[] = [
       [at(12), 'STANDBY', [code]],
       [at(17), 'SLEEPING', []],
       [at(20), 'OFF', []],
@@ -87,8 +87,9 @@ describe('other events', () => {
     ]));
 });
 
-describe('a report ends an event', () => {
-  const isOver = (code: string, ...said: ReportFields) => reportsOf(said).map((report) => isEventOver(code, report, INVERTER))[0];
+describe('a reading ends an event', () => {
+  const isOver = (code: string, ...said: ReadingFields) =>
+    inverterReadingsOf(said).map((reading) => isEventOver(code, reading, INVERTER))[0];
   test.each([
     ['GROUND_FAULT', at(12), 'MPPT', true],
     ['GROUND_FAULT', at(12), '5', true],
@@ -108,9 +109,9 @@ describe('a report ends an event', () => {
   });
 });
 
-describe('a report in the dark', () => {
-  const dusk = (...said: readonly ReportFields[]) => spells('GROUND_FAULT', [at(16), 'SLEEPING', []], ...said);
-  test('that is single is over with the next report', () =>
+describe('a reading in the dark', () => {
+  const dusk = (...said: readonly ReadingFields[]) => spells('GROUND_FAULT', [at(16), 'SLEEPING', []], ...said);
+  test('that is single is over with the next reading', () =>
     expect(
       dusk(
         [at(17), 'FAULT', ['GROUND_FAULT']],
@@ -133,8 +134,8 @@ describe('a report in the dark', () => {
       ['10T17:00', '10T18:00'],
     ]));
   test('counts once it is repeated or has lasted so long', () => {
-    const counts = (now: number, ...said: readonly ReportFields[]) =>
-      eventStretches(reportsOf(...said), INVERTER)
+    const counts = (now: number, ...said: readonly ReadingFields[]) =>
+      eventStretches(inverterReadingsOf(...said), INVERTER)
         .get('GROUND_FAULT')
         ?.map((stretch) => isEstablished(stretch, now));
     expect(counts(at(17, 14), [at(17), 'FAULT', ['GROUND_FAULT']])).toEqual([false]);
@@ -144,7 +145,7 @@ describe('a report in the dark', () => {
   });
 });
 
-describe('any reports', () => {
+describe('any readings', () => {
   const said = fc
     .array(
       fc.tuple(
@@ -157,20 +158,20 @@ describe('any reports', () => {
     )
     .map((steps) => {
       let time = at(6);
-      return steps.map(([minutes, state, codes, power]): ReportFields => {
+      return steps.map(([minutes, state, codes, power]): ReadingFields => {
         time = (time + minutes * 60_000) as typeof time;
         return [time, state, codes, power];
       });
     });
 
-  test('a code lasts at least while it is reported, ends at a report without it, and stretches never overlap', () => {
+  test('a code lasts at least while it is named, ends at a reading without it, and stretches never overlap', () => {
     fc.assert(
       fc.property(said, (history) => {
-        const reports = reportsOf(...history);
-        for (const [code, stretches] of eventStretches(reports, INVERTER)) {
-          for (const { at: time, codes } of reports)
+        const readings = inverterReadingsOf(...history);
+        for (const [code, stretches] of eventStretches(readings, INVERTER)) {
+          for (const { at: time, codes } of readings)
             expect(codes.includes(code) && !stretches.some(({ from, to }) => from <= time && (to === null || to > time))).toBe(false);
-          for (const { to } of stretches) if (to !== null) expect(reports.find((one) => one.at === to)?.codes).not.toContain(code);
+          for (const { to } of stretches) if (to !== null) expect(readings.find((one) => one.at === to)?.codes).not.toContain(code);
           for (const [before, { from }] of stretches.slice(1).entries()) expect(from).toBeGreaterThan(stretches[before]?.to ?? from);
         }
       }),

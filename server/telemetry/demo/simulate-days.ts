@@ -11,18 +11,18 @@ import type { Plant } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { energyOfDay, MARGIN } from '#domain/energy/roll-up.ts';
 
-/** What one inverter reported on a day, in the order of time; each reading has a counter. */
-interface ReportedDay {
+/** The readings of one inverter on a day, in the order of time; each reading has a counter. */
+interface SimulatedDay {
   readonly day: LocalDate;
   readonly readings: readonly Reading[];
 }
 
-/** What one inverter reported on consecutive days. */
-interface ReportedDays {
+/** The readings of one inverter on consecutive days. */
+interface SimulatedDays {
   readonly id: number;
-  readonly days: readonly ReportedDay[];
-  /** The day before them, which is not stored with them; `null` if nothing was reported before. */
-  readonly before: ReportedDay | null;
+  readonly days: readonly SimulatedDay[];
+  /** The day before them, which is not stored with them; `null` if there is none. */
+  readonly before: SimulatedDay | null;
 }
 
 /** Everything that is stored of such days: the readings and what is derived from them. */
@@ -35,7 +35,7 @@ export interface FollowedDays {
   readonly energies: readonly EnergyDay[];
   /** The first and the last reading, and the last one with power. */
   readonly ends: readonly Reading[];
-  /** As of the last reading; `null` if none was reported. */
+  /** As of the last reading; `null` if there is none. */
   readonly state: string | null;
   readonly codes: readonly string[] | null;
   /** Unit: ms since 1970. The first reading with a fault of the inverter's own; `null` if there is none. */
@@ -72,7 +72,7 @@ const overvoltagesOf = (readings: readonly Reading[]): OvervoltageEntry[] =>
   );
 
 /** Energy by hour of each day with readings; the day before provides the last counter. */
-function energiesOf({ id, days, before }: ReportedDays): EnergyDay[] {
+function energiesOf({ id, days, before }: SimulatedDays): EnergyDay[] {
   let held = before?.readings.at(-1)?.energy ?? null;
   let earlier = before?.readings ?? [];
   return days.flatMap(({ day, readings }) => {
@@ -86,17 +86,17 @@ function energiesOf({ id, days, before }: ReportedDays): EnergyDay[] {
 }
 
 /** Derives from these days what `takeReadings` would derive from their readings and the day before. */
-function followDays(reported: ReportedDays): FollowedDays {
-  const readings = reported.days.flatMap((day) => day.readings);
+function followDays(plant: SimulatedDays): FollowedDays {
+  const readings = plant.days.flatMap((day) => day.readings);
   const [states, events] = [statesOf(readings), eventsOf(readings)];
   const ends = [readings[0], readings.at(-1), readings.findLast(({ power }) => power !== null)];
   return {
-    id: reported.id,
+    id: plant.id,
     readings,
     states,
     events,
     overvoltages: overvoltagesOf(readings),
-    energies: energiesOf(reported),
+    energies: energiesOf(plant),
     ends: ends.filter((read) => read !== undefined),
     state: states.at(-1)?.state ?? null,
     codes: events.at(-1)?.codes ?? null,
@@ -104,14 +104,19 @@ function followDays(reported: ReportedDays): FollowedDays {
   };
 }
 
-interface Reporting {
+interface Surroundings {
   readonly skiesOn: (day: LocalDate) => Skies;
   /** Whether the day before is stored too, now or later. */
   readonly isDayBeforeStored: boolean;
 }
 
-/** What a plant reports on consecutive days up to `now`, with everything derived from it. */
-export function reportDays(plant: Plant, days: readonly LocalDate[], now: number, { skiesOn, isDayBeforeStored }: Reporting): FollowedDays {
+/** The readings of a plant on consecutive days up to `now`, with everything derived from it. */
+export function simulateDays(
+  plant: Plant,
+  days: readonly LocalDate[],
+  now: number,
+  { skiesOn, isDayBeforeStored }: Surroundings,
+): FollowedDays {
   const [first] = days;
   const eve = isDayBeforeStored && first !== undefined ? addDays(first, -1) : null;
   return followDays({
@@ -135,7 +140,7 @@ export const keptPastSkies = (): ((day: LocalDate) => PastSkies) => keptByDay(pa
 
 const NO_COUNTER = { refused: null, counter: null, dropped: [] };
 
-/** Energy by hour of a day without readings; empty if nothing was reported. */
+/** Energy by hour of a day without readings; empty if there is none. */
 export function pastEnergy(plant: Plant, skies: PastSkies): EnergyDay[] {
   const hours = pastDay(plant, skies);
   return hours.some((hour) => hour !== null) ? [{ installationId: plant.id, day: skies.date, hours, ...NO_COUNTER }] : [];

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** The modem that reports, and its installation. */
-export interface Reporter {
+/** The modem that sends readings, and its installation. */
+export interface SendingModem {
   readonly modem: string;
   /** `null` while the modem is not in an installation. */
   readonly installationId: number | null;
@@ -9,13 +9,13 @@ export interface Reporter {
 }
 
 /** The modem with this key, and its installation. */
-export async function findModemByKey(db: Queryable, keyHash: Uint8Array): Promise<Reporter | undefined> {
-  const [reporter] = await db.rows<Reporter>(
+export async function findModemByKey(db: Queryable, keyHash: Uint8Array): Promise<SendingModem | undefined> {
+  const [modem] = await db.rows<SendingModem>(
     `select m.barcode as modem, i.id as "installationId", i.sn from modems m left join installations i on i.modem_barcode = m.barcode
      where m.ingest_key_hash = $1`,
     [keyHash],
   );
-  return reporter;
+  return modem;
 }
 
 /** Installation ids by serial number. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventChanges, reportedStretches } from '#domain/grid/reports/event-changes.ts';
+import { eventChanges, namedStretches } from '#domain/grid/readings/event-changes.ts';
 import type { Instant } from '#domain/quantity.ts';
 
 const at = (time: number): Instant => time as Instant;
@@ -9,9 +9,9 @@ const CHANGES = [
   { at: at(12), codes: ['A'] },
 ];
 
-describe('reported events', () => {
+describe('named events', () => {
   test('last from the entry that contains them to the first without them', () => {
-    expect([...reportedStretches(CHANGES)]).toEqual([
+    expect([...namedStretches(CHANGES)]).toEqual([
       [
         'A',
         [

@@ -1,17 +1,17 @@
 import type { ChangeCounters, Counts } from '#server/store/change-counters.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { findIds, type Reporter as ModemReporter, findModemByKey } from '#server/store/telemetry/reporters.ts';
+import { findIds, type SendingModem, findModemByKey } from '#server/store/telemetry/reading-senders.ts';
 import { apiKeyIn, type ApiKeys } from './api-keys.ts';
 import { hashOf } from './secrets.ts';
 
-/** A sender of readings, and the installations that it may report for. */
-export interface Reporter {
+/** A sender of readings, and the installations that it may send them for. */
+export interface ReadingSender {
   /** A key for one modem, or one for all installations. */
   readonly kind: 'modem' | 'collector';
   /** The key of its rate limits. */
   readonly who: string;
   /** `false`: a key without the scope for readings. */
-  readonly mayReport: boolean;
+  readonly maySend: boolean;
   /** The serial number of a line that names none. */
   readonly sn: string | null;
   /** Ids by serial number; `null` while a modem belongs to no installation. */
@@ -46,7 +46,7 @@ function batchLookups(database: Database) {
 function knownSenders(database: Database) {
   const queryIds = batchLookups(database);
   let version: number | undefined;
-  const [modems, serials] = [new Map<string, ModemReporter>(), new Map<string, number>()];
+  const [modems, serials] = [new Map<string, SendingModem>(), new Map<string, number>()];
   /** Whether a result of a lookup under these counts may be cached. */
   const isCurrent = (counts: Counts): boolean => {
     const now = counts.get('stock');
@@ -59,7 +59,7 @@ function knownSenders(database: Database) {
   };
 
   return {
-    modem: async (key: string, counts: Counts): Promise<ModemReporter | undefined> => {
+    modem: async (key: string, counts: Counts): Promise<SendingModem | undefined> => {
       const hash = hashOf(key);
       const name = Buffer.from(hash).toString('base64');
       const isKept = isCurrent(counts);
@@ -83,46 +83,46 @@ function knownSenders(database: Database) {
   };
 }
 
-/** The parts of the server that find a reporter. */
-interface ReporterServices {
+/** The parts of the server that find a sender. */
+interface SenderServices {
   readonly database: Database;
   readonly keys: ApiKeys;
   readonly versions: ChangeCounters;
 }
 
 /** Finds the sender of readings by its key: a modem's, or one of another system with the scope for it. `undefined`: unknown. */
-export function reporters({ database, keys, versions }: ReporterServices) {
+export function readingSenders({ database, keys, versions }: SenderServices) {
   const known = knownSenders(database);
 
-  const modem = async (key: string): Promise<Reporter | undefined> => {
+  const modem = async (key: string): Promise<ReadingSender | undefined> => {
     const result = await known.modem(key, await versions.now());
     if (!result) return undefined;
     const { installationId, sn } = result;
     return {
       kind: 'modem',
       who: result.modem,
-      mayReport: true,
+      maySend: true,
       sn,
       installations: installationId === null ? null : async () => new Map([[sn ?? '', installationId]]),
       stranger: (other) => `this modem does not report for ${other}`,
     };
   };
 
-  const otherSystem = async (key: string): Promise<Reporter | undefined> => {
+  const otherSystem = async (key: string): Promise<ReadingSender | undefined> => {
     const counts = await versions.now();
     const holder = await keys.holderOf(key, counts);
     if (!holder) return undefined;
     return {
       kind: 'collector',
       who: `key ${holder.id}`,
-      mayReport: holder.scopes.includes('ingest'),
+      maySend: holder.scopes.includes('ingest'),
       sn: null,
       installations: (sns) => known.ids(sns, counts),
       stranger: (sn) => `no installation has the serial number ${sn}`,
     };
   };
 
-  return async (authorization: string | undefined): Promise<Reporter | undefined> => {
+  return async (authorization: string | undefined): Promise<ReadingSender | undefined> => {
     const apiKey = apiKeyIn(authorization);
     if (apiKey !== undefined) return otherSystem(apiKey);
     const key = /^(?:Modem|Bearer) ([\x21-\x7e]{8,200})$/.exec(authorization ?? '')?.[1];

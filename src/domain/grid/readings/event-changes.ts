@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { EventEntry } from '#domain/grid/status.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 
-/** The codes that are reported from `at` until the next change. */
+/** The codes that are named from `at` until the next change. */
 export interface EventChange {
   readonly at: Instant;
   readonly codes: readonly string[];
@@ -15,13 +15,13 @@ export const eventChanges = (entries: readonly EventEntry[]): EventChange[] =>
     .sort((one, other) => one.at - other.at);
 
 /**
- * When each code was reported.
+ * When each code was named.
  *
  * Unit    ms since 1970.
  * Range   changes in the order of time; a code in the last change has no end.
  * Source  SunSpec Evt1.
  */
-export function reportedStretches(changes: readonly EventChange[]): Map<string, Stretch[]> {
+export function namedStretches(changes: readonly EventChange[]): Map<string, Stretch[]> {
   const closed = new Map<string, Stretch[]>();
   const open = new Map<string, Instant>();
   const add = (code: string, stretch: Stretch) => closed.set(code, [...(closed.get(code) ?? []), stretch]);

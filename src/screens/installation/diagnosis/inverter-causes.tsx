@@ -16,15 +16,15 @@ import { useNow } from '#ui/use-now.ts';
 import classes from './diagnosis.module.css';
 import { Fact, TaskLink } from './diagnosis-card.tsx';
 
-interface Reported {
+interface NamedNow {
   readonly cause: Cause;
-  /** `null` without a reported time. */
+  /** `null` without a time. */
   readonly since: Instant | null;
   readonly evidence: Evidence;
 }
 
-/** What the inverter itself reports as wrong, the worst first: its active events, or else its state. */
-function reportedBy({ events, state, at }: InverterStatus, known: KnownInverter): readonly Reported[] {
+/** What the inverter itself names as wrong, the worst first: its active events, or else its state. */
+function causesNamedBy({ events, state, at }: InverterStatus, known: KnownInverter): readonly NamedNow[] {
   const { active, history, faultSince } = eventsNow(events, known);
   const isInFault = faultSince !== null || (state !== null && inverterState(state) === 'FAULT');
   if (active.length === 0 && isInFault) return [{ cause: 'state:FAULT', since: faultSince ?? at, evidence: { of: 'fault', codes: [] } }];
@@ -37,21 +37,21 @@ function reportedBy({ events, state, at }: InverterStatus, known: KnownInverter)
     .sort((one, other) => SEVERITY_RANK[severityOf(one.cause)] - SEVERITY_RANK[severityOf(other.cause)]);
 }
 
-/** For a backend without diagnoses: what the inverter reports, each with its page of the guide. */
-export function ReportedNow({ status, installation }: { readonly status: InverterStatus; readonly installation: Installation }) {
-  const reported = reportedBy(status, useKnownInverter(installation));
-  if (reported.length === 0) return null;
+/** For a backend without diagnoses: what the inverter names, each with its page of the guide. */
+export function InverterCauses({ status, installation }: { readonly status: InverterStatus; readonly installation: Installation }) {
+  const named = causesNamedBy(status, useKnownInverter(installation));
+  if (named.length === 0) return null;
   return (
-    <section aria-label={texts.reported} className={classes.list}>
-      <h3 className={classes.part}>{texts.reported}</h3>
-      {reported.map((one) => (
-        <ReportedCause key={one.cause} reported={one} sn={installation.sn} />
+    <section aria-label={texts.named} className={classes.list}>
+      <h3 className={classes.part}>{texts.named}</h3>
+      {named.map((one) => (
+        <InverterCause key={one.cause} named={one} sn={installation.sn} />
       ))}
     </section>
   );
 }
 
-function ReportedCause({ reported: { cause, since, evidence }, sn }: { readonly reported: Reported; readonly sn: string }) {
+function InverterCause({ named: { cause, since, evidence }, sn }: { readonly named: NamedNow; readonly sn: string }) {
   const now = useNow();
   const name = causeName(cause);
   const subject: GuideSubject = { of: 'cause', cause, verdict: null };

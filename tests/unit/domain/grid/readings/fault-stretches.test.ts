@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { faultStretches } from '#domain/grid/reports/fault-stretches.ts';
+import { faultStretches } from '#domain/grid/readings/fault-stretches.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { reportsOf, type ReportFields } from '#tests/support/inverter-reports.ts';
+import { inverterReadingsOf, type ReadingFields } from '#tests/support/inverter-readings.ts';
 
 const DAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
@@ -15,8 +15,8 @@ const INVERTER = { spot: POZNAN, inverterPower: 10_000 };
 const NEXT = '2026-06-09';
 
 describe('faults', () => {
-  const faults = (...said: readonly ReportFields[]) => formatted(faultStretches(reportsOf(...said), INVERTER));
-  const state = (time: number, name: string): ReportFields => [time, name, []];
+  const faults = (...said: readonly ReadingFields[]) => formatted(faultStretches(inverterReadingsOf(...said), INVERTER));
+  const state = (time: number, name: string): ReadingFields => [time, name, []];
 
   test('last from FAULT to another state by day', () => {
     expect(faults(state(at(10), 'MPPT'), state(at(11), 'FAULT'), state(at(12), 'STANDBY'))).toEqual([['08T11:00', '08T12:00']]);

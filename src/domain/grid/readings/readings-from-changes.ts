@@ -1,7 +1,7 @@
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { StateRecord } from '#domain/grid/status.ts';
 import type { EventChange } from './event-changes.ts';
-import { type InverterReport, inverterReports, type ReportingInverter } from './inverter-report.ts';
+import { type InverterReading, inverterReadings, type RatedInverter } from './inverter-reading.ts';
 import { wantedReadings } from './wanted-readings.ts';
 
 /** Data about an inverter that every backend sends. */
@@ -15,22 +15,22 @@ export interface InverterOnDevice {
 }
 
 /**
- * An inverter's reports, derived from its changes.
+ * An inverter's readings, derived from its changes.
  *
  * Unit    ms since 1970, W.
- * Range   in the order of time. Between two changes, and up to the last reading, reports by day are assumed; only the last power
+ * Range   in the order of time. Between two changes, and up to the last reading, readings by day are assumed; only the last power
  *         is known.
  * Source  ours: `pv_status` and `pv_states` contain only changes.
  */
-export function reportsOnDevice(
+export function readingsFromChanges(
   { states, events, lastReading, lastPower }: InverterOnDevice,
-  inverter: ReportingInverter,
-): InverterReport[] {
+  inverter: RatedInverter,
+): InverterReading[] {
   const until = lastReading ?? Number.NEGATIVE_INFINITY;
   const last = lastReading === null ? [] : [{ at: lastReading, power: lastPower }];
-  const reports = inverterReports({ states, events, readings: last });
-  const assumed = wantedReadings(reports, inverter)
+  const readings = inverterReadings({ states, events, readings: last });
+  const assumed = wantedReadings(readings, inverter)
     .filter(({ above, from }) => above === null && from <= until)
     .map(({ from }) => ({ at: from, power: null }));
-  return inverterReports({ states, events, readings: [...assumed, ...last] });
+  return inverterReadings({ states, events, readings: [...assumed, ...last] });
 }
