@@ -71,12 +71,12 @@ const sendingQueries = () => Promise.resolve(import('./visit-sendings.ts'));
 async function readVisit(db: LocalDb, uuid: string): Promise<VisitView> {
   const [row, live] = await Promise.all([db.visits.get(uuid), liveOpOf(db, visitLid(uuid))]);
   if (!row) return { is: 'absent' };
-  const { about, sn, task, changedAt, base, theirs, form: checklist, at, erased } = row;
+  const { about, sn, task, changedAt, base, theirs, form, at, erased } = row;
   const isEnded = await isRefusedEnd(db, row);
   const document = isEnded ? reopened(row.document, await endDecisionsOf(db, uuid)) : row.document;
   const conflicts = theirs ? (await import('#intents/visits/decide-visit.ts')).mergedWith(row, theirs).conflicts : [];
   const refusal = live && needsUser(live) ? (live.error?.text ?? '') : null;
-  const facts = { document, about, sn, task, changedAt, base, theirs, form: checklist, at, ...(erased && { erased }) };
+  const facts = { document, about, sn, task, changedAt, base, theirs, form, at, ...(erased && { erased }) };
   const files = await db.files.where('visits').equals(uuid).toArray();
   const kept = files.filter(({ role }) => role === 'protocol').map(({ sha256, bytes, name }) => ({ sha256, bytes, name }));
   return { is: 'held', ...facts, kept, isWaiting: live !== undefined, change: live?.seq ?? null, refusal, isEnded, conflicts };
@@ -87,8 +87,8 @@ async function readHeld(db: LocalDb): Promise<readonly DeviceVisit[]> {
   const waiting = new Set(ops.filter(isLive).map(({ lid }) => lid));
   return rows
     .toSorted((one, other) => other.changedAt - one.changedAt)
-    .map(({ uuid, installation, task, about, sn, changedAt, document, form: checklist }) => ({
-      ...{ installation, task, about, sn, changedAt, document, form: checklist, isWaiting: waiting.has(visitLid(uuid)) },
+    .map(({ uuid, installation, task, about, sn, changedAt, document, form }) => ({
+      ...{ installation, task, about, sn, changedAt, document, form, isWaiting: waiting.has(visitLid(uuid)) },
     }));
 }
 

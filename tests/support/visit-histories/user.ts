@@ -201,13 +201,13 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
   const discarded: { readonly seq: number; readonly gone: readonly string[] }[] = [];
 
   /** Begins the correction of a finished visit. */
-  async function corrects({ base, task, about, sn, form: checklist }: VisitRow): Promise<void> {
+  async function corrects({ base, task, about, sn, form }: VisitRow): Promise<void> {
     if (base?.state !== 'final' || base.replaced_by || base.erased_at) return;
     const [content, uuid] = [documentOf(base), randomUUID()];
     entered.begun.push(uuid);
     entered.corrected.set(uuid, base.uuid);
     const correction = correctionOf({ content, corrected: content, uuid });
-    await decideAll(['saveVisit', uuid, (now) => now ?? correction, { task, about, sn, form: checklist }]);
+    await decideAll(['saveVisit', uuid, (now) => now ?? correction, { task, about, sn, form }]);
   }
 
   /** Takes the way out of a change that needs the user. */
