@@ -111,6 +111,13 @@ const REPLACED: readonly { readonly of: RegExp; readonly names: RegExp; readonly
   { of: /(^|\/)oidc/, names: /\b(?:Oidc|keep|take|is)?[Vv]isit\b/g, by: 'attempt' },
   { of: /^src\/(app|state\/commands)\//, names: /\bcare\b/g, by: 'app commands' },
   {
+    of: /^(src\/(domain|texts|screens\/visit|ui\/export)|server)\//,
+    names:
+      /\b(?:(?:Written)?Form(?:Item|Section|Choice|Fault|Condition|Head|Kind)?|FORM_(?:KINDS|LIMITS)|SHIPPED_FORMS|(?:complete|read|find|publish|retire)Form|(?:service|inspection|inverterSettings)Form)\b/g,
+    by: 'checklist',
+  },
+  { of: /^src\/(domain|texts)\/checklists\//, names: /\bforms?\b/g, by: 'checklist' },
+  {
     of: /^(src|server)\//,
     names:
       /\b(?:EMPTY_SETTINGS|SETTINGS|Setting|(?:Read|Hold|Judged)Settings?|Setting(?:Name|Value|Answer|sTable)|(?:has|is|judge|leave|note|read|write)Setting|hasSettings|setting(?:Key|OfItem|Table|Texts|VerdictText|sForm|sInForce|sSection))\b/g,

@@ -11,7 +11,7 @@ import { reportToPdf } from '#ui/export/voltage-report/report-pdf.ts';
 import { drawnTexts } from '#tests/support/pdf-letters.ts';
 import { aDailyCurve, aReportSheet, pdfFonts } from '#tests/support/report-sheets.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
-import { aFinding, aFinishedVisit, aPhoto, testForm } from '#tests/support/visits.ts';
+import { aFinding, aFinishedVisit, aPhoto, testChecklist } from '#tests/support/visits.ts';
 
 const ALPHABETS = {
   Polish: 'aąbcćdeęfghijklłmnńoóprsśtuwyzźż',
@@ -46,7 +46,15 @@ const KINDS: Readonly<Record<string, (text: string) => ArrayBuffer | Promise<Arr
       files: [aPhoto('a', { caption: text }), aPhoto('b', { role: 'document', name: text })],
     });
     const sheet = {
-      ...{ document, form: testForm('test-service'), causes: [text], replaces: null, nextDue: null, photos: [], privacyNote: text },
+      ...{
+        document,
+        checklist: testChecklist('test-service'),
+        causes: [text],
+        replaces: null,
+        nextDue: null,
+        photos: [],
+        privacyNote: text,
+      },
       installation: { description: text, sn: 'FR123', address: text },
       profile: { profile: null, absent: null, isOperatorKnown: true },
       task: { id: 42, reason: text },
