@@ -54,7 +54,7 @@ const DOMAIN_LAYERS = [
   ['energy', 'codes'],
   ['geo'],
   ['grid'],
-  ['comparison', 'forms'],
+  ['comparison', 'checklists'],
   ['diagnosis', 'visit'],
   ['repair'],
   ['service'],

@@ -13,7 +13,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { aPostgres, createDatabase } from '#tests/support/postgres.ts';
 import { ROOT } from '#tests/support/scratch.ts';
 import { aServer } from '#tests/support/server.ts';
-import { fillScale, NOON, report } from './support/fill-scale.ts';
+import { fillScale, NOON, addReadings } from './support/fill-scale.ts';
 import { callsFor, measure, memoryOf } from './support/scale-calls.ts';
 import type { Took } from './support/scale-work.ts';
 
@@ -91,7 +91,7 @@ async function works(size: number, databaseUrl: string, database: Database): Pro
   measureWork('who works, all looked at', 'judge', NOON);
   measureWork('diagnoses: one of twenty has something new', 'sweep', NOON);
   measureWork('diagnoses: nothing new', 'sweep', NOON + 1_000);
-  await report(database, NOON, NOON, 300_000);
+  await addReadings(database, NOON, NOON, 300_000);
   await database.rows('update installation_live set last_at = $1', [new Date(NOON).toISOString()]);
   await database.rows('update reading_watches set is_news = true where is_faulty');
   measureWork('who works, five minutes later', 'judge', NOON + 60_000);

@@ -126,7 +126,7 @@ async function runPart({ name, does, work, needsApp }) {
 }
 
 /** Prints the table, what was left to the other command, what this machine lacks, and the total; also if the run ends early. */
-function report() {
+function printSummary() {
   const missing = existsSync(leftOut) ? [...new Set(readFileSync(leftOut, 'utf8').trim().split('\n'))] : [];
   rmSync(folder, { recursive: true, force: true });
   console.log(`\n${'part'.padEnd(14)} ${'tests'.padStart(6)} ${'seconds'.padStart(8)}`);
@@ -143,7 +143,7 @@ function report() {
 }
 
 install();
-process.on('exit', report);
+process.on('exit', printSummary);
 let isGreen = true;
 for (const part of requested.length > 0 ? available.filter(({ name }) => requested.includes(name)) : available) {
   isGreen = (await runPart(part)) && isGreen;

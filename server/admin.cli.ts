@@ -7,7 +7,7 @@ import { requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { skipWasmOptimisation } from './store/embedded/save-memory.ts';
 
 /*
- * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, forms of visits, the
+ * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, checklists of visits, the
  * demo, the audit log, epochs.
  * With DATABASE_URL it uses that PostgreSQL; with the embedded database the running server, or the data folder if no server runs.
  */

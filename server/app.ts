@@ -19,7 +19,7 @@ import type { Metrics } from './metrics/figures.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
 import { careRoutes } from './routes/care.route.ts';
-import { formRoutes } from './routes/forms.route.ts';
+import { checklistRoutes } from './routes/checklists.route.ts';
 import { ingestRoutes } from './routes/ingest.route.ts';
 import { inspectionRoutes } from './routes/inspections.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
@@ -97,7 +97,7 @@ export function buildApp(parts: AppParts): Hono {
   statusRoutes(answers, services);
   telemetryRoutes(answers, services);
   careRoutes(answers, services);
-  formRoutes(answers, services);
+  checklistRoutes(answers, services);
   inspectionRoutes(answers, services);
   secondFactorRoutes(answers, services);
   staffRoutes(answers, services, onMailQueued);

@@ -46,7 +46,7 @@ export const provider = web.refine(
 
 const demo = z.strictObject({ size: whole(1, 100_000).default(120), days: whole(14, 1_000).default(400), simulator: yes.optional() });
 
-/** Whether a demo is made, of how many installations, with how many days of readings, and whether its inverters go on reporting. */
+/** Whether a demo is made, of how many installations, with how many days of readings, and whether its inverters go on sending. */
 export const seed = text.transform((given, context) => {
   const [is, ...parts] = given.toLowerCase().split(',');
   const { data } = demo.safeParse(Object.fromEntries(parts.map((part) => (part.includes('=') ? part.split('=') : [part, '']))));

@@ -4,7 +4,7 @@ import { openLocalDb } from '#local/db/local-db.ts';
 import { LIVE_STATES } from '#domain/service/change-state.ts';
 import { openVault } from '#local/vault/vault.ts';
 import { CALL_TIMEOUT } from '#remote/wire.ts';
-import { type DrainReport, drain } from '#sync/outbox/drain.ts';
+import { type DrainResult, drain } from '#sync/outbox/drain.ts';
 import { withServerClock } from '#sync/server-clock.ts';
 import { confirming, workerCredentials } from '#sync/session/worker-credentials.ts';
 import { worker } from './worker-scope.ts';
@@ -13,7 +13,7 @@ import { worker } from './worker-scope.ts';
 const AT_MOST = 3 * 60_000;
 
 /** Sends the unsent changes of the remembered account. Opens its database and closes it afterwards. */
-export async function sendChanges(): Promise<DrainReport | null> {
+export async function sendChanges(): Promise<DrainResult | null> {
   const vault = openVault({ origin: worker.location.origin });
   try {
     const remembered = await vault.remembered();
@@ -23,7 +23,7 @@ export async function sendChanges(): Promise<DrainReport | null> {
     try {
       const plain = { base: '', fetch: confirming((...request) => fetch(...request), vault, id), timeout: CALL_TIMEOUT };
       const sender = { db, device: thisDevice, version: __APP_VERSION__ };
-      const report = await drain({
+      const result = await drain({
         ...sender,
         wire: withServerClock({ ...sender, wire: plain }).wire,
         session: workerCredentials(vault),
@@ -32,7 +32,7 @@ export async function sendChanges(): Promise<DrainReport | null> {
         until: quantity<Instant>(Date.now() + AT_MOST),
       });
       await showCount(await db.ops.where('state').anyOf(LIVE_STATES).count(), (count) => vault.noteWaiting(id, count));
-      return report;
+      return result;
     } finally {
       db.close();
     }

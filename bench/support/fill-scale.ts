@@ -14,7 +14,7 @@ export const NOON = instantOf(TODAY, 12);
 const YEAR = 365;
 /** One in this many has been in FAULT for days. */
 const FAULTY = 20;
-/** One in this many has reported nothing since this morning. */
+/** One in this many has sent nothing since this morning. */
 const DARK = 50;
 /** One in this many produces less than its neighbours. */
 const LOW = 37;
@@ -25,7 +25,7 @@ export const WEEK_OVER = addDays(mondayOf(TODAY), -7);
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** All over Poland, each with a modem, so that all are expected to report and silence is detected. */
+/** All over Poland, each with a modem, so that all are expected to send readings and silence is detected. */
 async function installations({ rows }: Database, size: number): Promise<void> {
   await rows('insert into staff (email, password) values ($1, $2)', [SERVICE.username, await hashPassword(SERVICE.password)]);
   await rows(`insert into modems (barcode) select 'M' || n from generate_series(1, $1::int) n`, [size]);
@@ -56,7 +56,7 @@ async function energy({ rows, script }: Database): Promise<void> {
 }
 
 /** The readings of the installations at these times (ms). */
-export const report = ({ rows }: Pick<Database, 'rows'>, from: number, to: number, step: number): Promise<object[]> =>
+export const addReadings = ({ rows }: Pick<Database, 'rows'>, from: number, to: number, step: number): Promise<object[]> =>
   rows(
     `insert into readings (installation_id, at, power, voltage_l1, voltage_l2, voltage_l3, state, events)
      select id, t, case when id % ${FAULTY} = 0 or id % ${DARK} = 1 then 0 else 4000 end, 235, 236, 237,
@@ -65,7 +65,7 @@ export const report = ({ rows }: Pick<Database, 'rows'>, from: number, to: numbe
     [iso(from), iso(to), step],
   );
 
-/** Some in FAULT for six days, all reporting for a morning; logs of a few weeks; the last reading of each. */
+/** Some in FAULT for six days, all with readings of a morning; logs of a few weeks; the last reading of each. */
 async function readings(database: Database): Promise<void> {
   const { rows } = database;
   await makeMonths(database, [NOON - 7 * 86_400_000, NOON, NOON + 86_400_000]);
@@ -75,7 +75,7 @@ async function readings(database: Database): Promise<void> {
      where id % ${FAULTY} = 0 order by t, id`,
     [iso(NOON - 6 * 86_400_000), iso(NOON - 5 * 3_600_000 - 1)],
   );
-  await report(database, NOON - 5 * 3_600_000, NOON - 300_000, 300_000);
+  await addReadings(database, NOON - 5 * 3_600_000, NOON - 300_000, 300_000);
   for (const [table, columns] of [
     ['state_log', `case when id % ${FAULTY} = 0 and k = 20 then 'FAULT' when k % 2 = 0 then 'MPPT' else 'SLEEPING' end`],
     [

@@ -12,7 +12,7 @@ import { partHeaders } from '#tests/support/file-parts.ts';
 import { SERVICE } from '#tests/support/server.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { aVisit } from '#tests/support/visits.ts';
-import { inspectionForm } from '#texts/forms/inspection.ts';
+import { inspectionChecklist } from '#texts/checklists/inspection.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
 import { median, quantile } from '#bench/support/page-measurements.ts';
 import { wait } from '#bench/support/visit/print.ts';
@@ -104,7 +104,7 @@ async function sender({ size, line }: Case, isOver: () => boolean, took: number[
 const draft = aVisit({
   uuid: randomUUID(),
   kind: 'inspection',
-  form: { key: inspectionForm.key, version: inspectionForm.version },
+  form: { key: inspectionChecklist.key, version: inspectionChecklist.version },
 });
 let version = 0;
 async function saver(isOver: () => boolean): Promise<void> {

@@ -17,7 +17,7 @@ import { nameFiles } from '#server/store/visits/visit-files.store.ts';
 import { insertVisit } from '#server/store/visits/visits.store.ts';
 import { aPostgres } from '#tests/support/postgres.ts';
 import { aFinding, anAnswer, aPhoto, aVisit, sha256 } from '#tests/support/visits.ts';
-import { inspectionForm } from '#texts/forms/inspection.ts';
+import { inspectionChecklist } from '#texts/checklists/inspection.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
 import { startOurServer } from '#bench/support/target-servers.ts';
 import { quantile } from '#bench/support/page-measurements.ts';
@@ -48,13 +48,13 @@ function aFilledVisit(installation: number, turn: number) {
     installation,
     kind: 'inspection',
     state: 'final',
-    form: { key: inspectionForm.key, version: inspectionForm.version },
+    form: { key: inspectionChecklist.key, version: inspectionChecklist.version },
     started_at: toIso(instantOf(day, 9)),
     ended_at: toIso(instantOf(day, 11)),
     findings: [aFinding('f1'), aFinding('f2')],
     files: Array.from({ length: PHOTOS }, (_, n) => aPhoto(`${installation} ${turn} ${n}`)),
   });
-  return { ...visit, answers: askedItems(inspectionForm, visit).map(({ item, of }) => anAnswer(item.key, { of })) };
+  return { ...visit, answers: askedItems(inspectionChecklist, visit).map(({ item, of }) => anAnswer(item.key, { of })) };
 }
 
 async function fillVisits(db: Queryable): Promise<void> {
@@ -64,7 +64,13 @@ async function fillVisits(db: Queryable): Promise<void> {
     for (let turn = 0; turn < (installation === 1 ? LONGEST : VISITS); turn += 1) {
       const document = aFilledVisit(installation, turn);
       const bodyHash = sha256(document.uuid);
-      await insertVisit(db, { document, head: headOf(document, inspectionForm), bodyHash, staffId: 1, receivedAt: Date.now() as Instant });
+      await insertVisit(db, {
+        document,
+        head: headOf(document, inspectionChecklist),
+        bodyHash,
+        staffId: 1,
+        receivedAt: Date.now() as Instant,
+      });
       await nameFiles(db, { visit: document.uuid, staffId: 1 }, namedFiles(document));
     }
   }

@@ -2,7 +2,7 @@ import { type Cause, codeOf, restsOnComparison } from '#domain/diagnosis/cause.t
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import { reconcile } from '#domain/diagnosis/lifecycle.ts';
-import { unsettled } from '#domain/grid/reports/own-fault-now.ts';
+import { unsettled } from '#domain/grid/readings/own-fault-now.ts';
 import { INTERVAL, intervalStart, isIntervalOpen } from '#domain/grid/voltage-quality/limits.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type DiagnosisRow, readOpenDiagnoses, writeDiagnoses } from '#server/store/care/diagnoses.ts';
@@ -44,8 +44,8 @@ export interface Look {
 /** Whether the next reading (`isFaulty`), or a few minutes without one (`isPending`), may change the diagnoses. */
 function outlookOf(facts: DiagnosisFacts | undefined) {
   if (!facts) return { isFaulty: false, isPending: false };
-  const { reports, overvoltages, voltageDays = [], lastReading, now, isLive } = facts;
-  const { isHeld, isUndecided } = unsettled(reports, facts, isLive ? now : (lastReading ?? now));
+  const { readings, overvoltages, voltageDays = [], lastReading, now, isLive } = facts;
+  const { isHeld, isUndecided } = unsettled(readings, facts, isLive ? now : (lastReading ?? now));
   const low = voltageDays.slice(-2).flatMap((day) => day.low.map(({ slot }) => instantOf(day.date) + slot * INTERVAL));
   const isMeanOpen = [...overvoltages.map(({ at }) => intervalStart(at)), ...low].some((at) => isIntervalOpen(at, lastReading ?? at, now));
   return { isFaulty: isHeld, isPending: isUndecided || isMeanOpen };
@@ -73,7 +73,7 @@ function changesOf(facts: DiagnosisFacts | undefined, records: readonly Diagnosi
 }
 
 /** The earliest beginning of the recorded events and faults of each installation. Unit: ms since 1970. */
-function reportedSince(records: readonly DiagnosisRow[]): Map<number, number> {
+function eventsSince(records: readonly DiagnosisRow[]): Map<number, number> {
   const since = new Map<number, number>();
   for (const { installation, cause, since: began } of records)
     if (codeOf(cause) !== undefined || cause === 'state:FAULT' || cause === 'lost_phase')
@@ -90,9 +90,9 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
   const rows = await lockForDiagnosis(tx, ids);
   const verdicts = new Map((await judge(tx, now, ids)).map((verdict) => [verdict.id, verdict]));
   const records = await readOpenDiagnoses(tx, ids);
-  const since = reportedSince(records);
+  const since = eventsSince(records);
   for (const { id, since: began } of await readReopenedFuses(tx, ids)) since.set(id, Math.min(began, since.get(id) ?? began));
-  const gathering = { outages, verdicts, reportedSince: since, now };
+  const gathering = { outages, verdicts, eventsSince: since, now };
   const facts = new Map((await gatherFacts(tx, rows, gathering)).map((one) => [one.installation, one]));
   const changes = ids.map((installation) => {
     const own = records.filter((record) => record.installation === installation);

@@ -22,12 +22,12 @@ const DAY = 86_400_000;
 /** Unit: ms before now. Outages that ended earlier explain no current diagnosis. */
 export const OUTAGES_BACK = 4 * DAY;
 
-/** Unit: ms. An installation that no key has reported live for longer founds no outage. */
+/** Unit: ms. An installation without live readings of a key for longer founds no outage. */
 const LIVE_BEFORE = 7 * DAY;
 
 type InterruptionRow = StretchRow & Pick<Interruption, 'kind'>;
 
-/** When each installation reported that it had no grid. */
+/** When each installation named a lost grid. */
 async function lossesSince(db: Queryable, since: number, now: number): Promise<InterruptionRow[]> {
   const dead = Map.groupBy(await readWithoutVoltage(db, since - DAY), ({ id }) => id);
   const events = Map.groupBy(await readGridEventsSince(db, since, [...dead.keys()]), ({ id }) => id);
@@ -60,7 +60,7 @@ function isSilenceOfItsOwn(silence: Interruption, downtimes: readonly Stretch[],
 }
 
 /**
- * Outages of the grid within the last days, and areas that fell silent. Only installations that a key reported live within seven days
+ * Outages of the grid within the last days, and areas that fell silent. Only installations with live readings of a key within seven days
  * before count.
  *
  * Unit    `now` in ms since 1970; `back` in ms.

@@ -22,7 +22,7 @@ async function limitedOn(
 }
 
 /**
- * Finds what limited power on the days from one up to another, which is not included, and stores it. Only installations that reported
+ * Finds what limited power on the days from one up to another, which is not included, and stores it. Only installations that named
  * THROTTLED below their rating are read. An interrupted call is continued by the next one.
  *
  * Unit    `now` in ms since 1970.

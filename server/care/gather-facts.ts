@@ -13,7 +13,7 @@ import { readDowntimes, readSilencesSince } from '#server/store/care/silences.ts
 import { readLimitedSince } from '#server/store/care/limited-days.ts';
 import { readRunsSince } from '#server/store/telemetry/repeated-lines.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { gatherReports } from '#server/telemetry/gather-reports.ts';
+import { gatherReadings } from '#server/telemetry/gather-readings.ts';
 import type { OutagesOf } from './find-interruptions.ts';
 import { gatherFuses } from './gather-fuses.ts';
 import { idleOf } from './gather-idle.ts';
@@ -42,59 +42,59 @@ export interface Gathering {
   /** Whether each works now. */
   readonly verdicts: ReadonlyMap<number, Verdict>;
   /** The earliest beginning of the recorded events and faults of each, from which logs are read if it is earlier than usual. Unit: ms since 1970. */
-  readonly reportedSince: ReadonlyMap<number, number>;
+  readonly eventsSince: ReadonlyMap<number, number>;
   /** From when on voltages are read, if it is earlier than usual. Unit: ms since 1970. */
   readonly voltagesSince?: number;
   /** Unit: ms since 1970. */
   readonly now: number;
 }
 
-/** An installation that has reported, and the time as of which it is diagnosed. */
-interface ReportingRow extends DiagnosedRow {
+/** An installation with readings, and the time as of which it is diagnosed. */
+interface RowWithReading extends DiagnosedRow {
   readonly lastAt: number;
   readonly asOf: number;
 }
 
 /** The rows that facts are made of, by installation. */
-async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { reportedSince, now, voltagesSince = now }: Gathering) {
-  const ids = reporting.map(({ id }) => id);
-  const since = (back: number) => ({ ids, from: reporting.map(({ asOf }) => asOf - back) });
-  const earliest = Math.min(now, ...reporting.map(({ lastAt }) => lastAt));
+async function partsOf(tx: Queryable, withReadings: readonly RowWithReading[], { eventsSince, now, voltagesSince = now }: Gathering) {
+  const ids = withReadings.map(({ id }) => id);
+  const since = (back: number) => ({ ids, from: withReadings.map(({ asOf }) => asOf - back) });
+  const earliest = Math.min(now, ...withReadings.map(({ lastAt }) => lastAt));
   const overvoltages = Map.groupBy(
     await readOvervoltagesSince(tx, { ids, from: since(OVERVOLTAGES_BACK).from.map((from) => Math.min(from, voltagesSince)) }),
     ({ id }) => id,
   );
   return {
     overvoltages,
-    highMeans: await highMeansOf(tx, reporting, overvoltages, now),
-    voltageDays: await lowVoltagesOf(tx, reporting, reportedSince),
-    reports: await gatherReports(
+    highMeans: await highMeansOf(tx, withReadings, overvoltages, now),
+    voltageDays: await lowVoltagesOf(tx, withReadings, eventsSince),
+    readings: await gatherReadings(
       tx,
-      reporting.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, reportedSince.get(row.id) ?? now) })),
+      withReadings.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, eventsSince.get(row.id) ?? now) })),
     ),
     runs: Map.groupBy(await readRunsSince(tx, ids, since(LOGS_BACK).from), ({ id }) => id),
     silences: Map.groupBy(await readSilencesSince(tx, ids, since(LOGS_BACK).from), ({ id }) => id),
     downtimes: await readDowntimes(tx, earliest - LOGS_BACK, now),
     idle: await idleOf(
       tx,
-      reporting,
-      reporting.map(({ asOf }) => asOf),
+      withReadings,
+      withReadings.map(({ asOf }) => asOf),
     ),
     limitedDays: Map.groupBy(await readLimitedSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK)), ({ id }) => id),
     yields: Map.groupBy(await readYieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK)), ({ id }) => id),
   };
 }
 
-/** Reads the facts for the diagnoses of these installations. One that has never reported is left out. */
+/** Reads the facts for the diagnoses of these installations. One that never sent a reading is left out. */
 export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], gathering: Gathering): Promise<DiagnosisFacts[]> {
   const { outages, verdicts, now } = gathering;
-  const reporting = rows.flatMap(({ lastAt, ...row }): ReportingRow[] =>
+  const withReadings = rows.flatMap(({ lastAt, ...row }): RowWithReading[] =>
     lastAt === null ? [] : [{ ...row, lastAt, asOf: row.isLive ? now : lastAt }],
   );
-  const parts = await partsOf(tx, reporting, gathering);
-  const { reports, overvoltages, highMeans, voltageDays, runs, silences, downtimes, idle, limitedDays, yields } = parts;
-  const fuses = await gatherFuses(tx, reporting, reports);
-  return reporting.map((row) => {
+  const parts = await partsOf(tx, withReadings, gathering);
+  const { readings, overvoltages, highMeans, voltageDays, runs, silences, downtimes, idle, limitedDays, yields } = parts;
+  const fuses = await gatherFuses(tx, withReadings, readings);
+  return withReadings.map((row) => {
     const { id, lastAt, heardAt, firstAt, isLive, inverterPower, asOf } = row;
     const isConcealed = row.concealment !== null;
     const spot = spotOf(row);
@@ -111,7 +111,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       lastReading: quantity<Instant>(lastAt),
       firstReading: firstAt === null ? null : quantity<Instant>(firstAt),
       isConcealed,
-      reports: reports.get(id) ?? [],
+      readings: readings.get(id) ?? [],
       silences: [...past, ...latest].flatMap((silence) => provedSilences(silence, downtimes, now, spot)),
       stale: (runs.get(id) ?? []).filter((run) => isStaleByDay(run, spot)).map(({ from, next }) => stretchOf({ from, to: next })),
       idle: idle.get(id) ?? [],

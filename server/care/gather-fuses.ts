@@ -4,7 +4,7 @@ import { daysBesideNeighbours, daysOfClearNoons, type FuseRoof, type OwnRoof } f
 import { FUSE_CODE, type FuseDay, type FuseFacts } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import { BEFORE } from '#domain/diagnosis/fuse/fuse-recovery.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
-import type { InverterReport } from '#domain/grid/reports/inverter-report.ts';
+import type { InverterReading } from '#domain/grid/readings/inverter-reading.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { readBestHours, readFuseChecks, readNoonPowers, readRecordedFuses, readStringCounts } from '#server/store/care/fuses.ts';
@@ -67,10 +67,10 @@ async function fuseDays(tx: Queryable, { id, inverterPower, from, asOf }: Fused)
 export async function gatherFuses(
   tx: Queryable,
   rows: readonly Omit<Fused, 'from'>[],
-  reports: ReadonlyMap<number, readonly InverterReport[]>,
+  readings: ReadonlyMap<number, readonly InverterReading[]>,
 ): Promise<ReadonlyMap<number, FuseFacts>> {
   const fused = rows.flatMap((row): Fused[] => {
-    const told = reports.get(row.id)?.find(({ codes }) => codes.includes(FUSE_CODE));
+    const told = readings.get(row.id)?.find(({ codes }) => codes.includes(FUSE_CODE));
     return told ? [{ ...row, from: told.at }] : [];
   });
   if (fused.length === 0) return new Map();

@@ -61,18 +61,18 @@ const LOST_BACK = 45 * DAY;
 const BEFORE_LOSS = 11 * DAY;
 
 /**
- * What is known of the voltages of days, for installations that had a low one by day lately. `reportedSince`: the earliest beginning of
+ * What is known of the voltages of days, for installations that had a low one by day lately. `eventsSince`: the earliest beginning of
  * what is recorded of each, ms.
  */
 export async function lowVoltagesOf(
   tx: Queryable,
   rows: readonly DiagnosedRow[],
-  reportedSince: ReadonlyMap<number, number>,
+  eventsSince: ReadonlyMap<number, number>,
 ): Promise<Map<number, VoltageDayFacts[]>> {
   const low = rows.flatMap((row) => {
     const { id, lowAt, lastAt } = row;
     if (lowAt === null || lastAt === null || lowAt < lastAt - LOW_LATELY) return [];
-    const from = Math.min(lastAt - LOST_BACK, (reportedSince.get(id) ?? lastAt) - BEFORE_LOSS);
+    const from = Math.min(lastAt - LOST_BACK, (eventsSince.get(id) ?? lastAt) - BEFORE_LOSS);
     return [{ ...row, from: localDateOf(from), lowFrom: localDateOf(lastAt - LOW_MEANS_BACK) }];
   });
   if (low.length === 0) return new Map();

@@ -36,15 +36,15 @@ const columnsOf = (rows: readonly { readonly at: number; readonly power: number 
   values: rows.map(({ power }) => power),
 });
 
-/** The nearest healthy neighbours that reported in the judged hour, with their powers then and on the reference days. */
+/** The nearest healthy neighbours that sent readings in the judged hour, with their powers then and on the reference days. */
 async function neighboursOf(tx: Queryable, due: DueCheck, judged: Span, history: Span): Promise<RoofPower[]> {
   const { installation: id, latitude, longitude } = due;
   if (latitude === null || longitude === null) return [];
   const place = { id, latitude, longitude };
   const near = (await findHealthyNeighbours(tx, place, judged, READ)).filter((roof) => distanceKm(place, roof) <= SHARED_WEATHER);
   const ids = near.map((roof) => roof.id);
-  const reporting = new Set((await readSoundPowers(tx, ids, [judged])).map((row) => row.id));
-  const chosen = near.filter((roof) => reporting.has(roof.id)).slice(0, COMPARED);
+  const withPower = new Set((await readSoundPowers(tx, ids, [judged])).map((row) => row.id));
+  const chosen = near.filter((roof) => withPower.has(roof.id)).slice(0, COMPARED);
   const powers = Map.groupBy(
     await readSoundPowers(
       tx,
@@ -98,7 +98,7 @@ export async function gatherCauses(tx: Queryable, due: DueCheck, readings: reado
   const [facts] = await gatherFacts(tx, await lockForDiagnosis(tx, [installation]), {
     outages: new Map([[installation, await outagesOf(tx, due, since)]]),
     verdicts: new Map(),
-    reportedSince: new Map([[installation, since]]),
+    eventsSince: new Map([[installation, since]]),
     voltagesSince: since,
     now,
   });

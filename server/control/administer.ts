@@ -6,7 +6,7 @@ import { auditCommands } from './commands/audit.ts';
 import { type Circumstances, type Commands, type Done, Impossible, Unsure } from './commands/command.ts';
 import { demoCommands } from './commands/demo.ts';
 import { epochCommands } from './commands/epoch.ts';
-import { formCommands } from './commands/forms.ts';
+import { checklistCommands } from './commands/checklists.ts';
 import { hookCommands } from './commands/hooks.ts';
 import { installationCommands } from './commands/installations.ts';
 import { keyCommands } from './commands/keys.ts';
@@ -25,7 +25,7 @@ const COMMANDS: Commands = {
   ...demoCommands,
   ...auditCommands,
   ...epochCommands,
-  ...formCommands,
+  ...checklistCommands,
   ...visitCommands,
 };
 

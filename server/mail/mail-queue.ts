@@ -1,7 +1,7 @@
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import type { Letter } from './letters.ts';
 
-/** Queues a letter in the transaction of the change that it reports: it is sent if and only if that is committed. */
+/** Queues a letter in the transaction of the change that it is about: it is sent if and only if that is committed. */
 export const queueLetter = (tx: Queryable, { to, subject, text }: Letter): Promise<object[]> =>
   tx.rows('insert into mails (recipient, subject, body) values ($1, $2, $3)', [to, subject, text]);
 

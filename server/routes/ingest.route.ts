@@ -2,11 +2,11 @@ import type { Context, Hono } from 'hono';
 import { INGEST_PATH } from '#contract/ingest.contract.ts';
 import { networkOf } from '#server/addresses.ts';
 import { clientAddress } from '#server/http/client-address.ts';
-import { reporters } from '#server/auth/reporter.ts';
+import { readingSenders } from '#server/auth/reading-sender.ts';
 import type { Services } from '#server/http/services.ts';
 import { TooOften } from '#server/auth/rate-limits.ts';
 import { UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
-import { type Outcome, type PlacedReporter, sortLines } from '#server/telemetry/intake/sort-lines.ts';
+import { type Outcome, type PlacedSender, sortLines } from '#server/telemetry/intake/sort-lines.ts';
 import { type WriteReadings, writeTogether } from '#server/telemetry/intake/write-together.ts';
 import { AHEAD, earliestKept } from '#server/telemetry/read-line.ts';
 
@@ -14,29 +14,29 @@ import { AHEAD, earliestKept } from '#server/telemetry/read-line.ts';
 const CLOCK_MOST = 14 * 3_600_000 + AHEAD;
 
 /**
- * Readings of modems: `POST /ingest/v1/readings` with `Authorization: Modem KEY`, as NDJSON or as JSON. The key of a modem reports
- * only for the installation of that modem. A key of another system reports for every installation, by serial number.
+ * Readings of modems: `POST /ingest/v1/readings` with `Authorization: Modem KEY`, as NDJSON or as JSON. The key of a modem sends
+ * them only for the installation of that modem. A key of another system sends them for every installation, by serial number.
  */
 export function ingestRoutes(app: Hono, services: Services, onDataChanged: () => void): void {
   const { limits, settings } = services;
-  const [write, reporterOf] = [writeTogether(services.database), reporters(services)];
+  const [write, findSender] = [writeTogether(services.database), readingSenders(services)];
   app.post(INGEST_PATH, async (context) => {
-    const reporter = await reporterOf(context.req.header('Authorization'));
+    const sender = await findSender(context.req.header('Authorization'));
     try {
-      if (!reporter) {
+      if (!sender) {
         await limits.take('ingest-address', networkOf(clientAddress(context, settings.trustProxy)));
         return context.json({ detail: 'A modem key is needed: Authorization: Modem KEY' }, 401, { 'WWW-Authenticate': 'Modem' });
       }
-      if (!reporter.mayReport) {
+      if (!sender.maySend) {
         const challenge = 'Bearer error="insufficient_scope", scope="ingest"';
         return context.json({ detail: 'This key does not have the scope ingest' }, 403, { 'WWW-Authenticate': challenge });
       }
-      const { installations } = reporter;
+      const { installations } = sender;
       if (installations === null) {
-        await limits.take(`${reporter.kind}-readings`, reporter.who);
+        await limits.take(`${sender.kind}-readings`, sender.who);
         return context.json({ detail: 'This modem does not stand in any installation yet' }, 409);
       }
-      return await takeBatch(context, { ...reporter, installations }, { services, write, onDataChanged });
+      return await takeBatch(context, { ...sender, installations }, { services, write, onDataChanged });
     } catch (error) {
       if (error instanceof UnreadableBatch) return context.json({ detail: error.message }, error.status);
       if (!(error instanceof TooOften)) throw error;
@@ -54,9 +54,9 @@ interface Taking {
   readonly onDataChanged: () => void;
 }
 
-async function takeBatch(context: Context, reporter: PlacedReporter, { services, write, onDataChanged }: Taking): Promise<Response> {
+async function takeBatch(context: Context, sender: PlacedSender, { services, write, onDataChanged }: Taking): Promise<Response> {
   const { bodies, clock, database, limits, settings } = services;
-  const { kind, who, sn } = reporter;
+  const { kind, who, sn } = sender;
   const now = clock();
   const earliest = earliestKept(now, settings.retentionMonths);
   const kilobytes = (bytes: number) => Math.max(1, Math.ceil(bytes / 1_024));
@@ -76,7 +76,7 @@ async function takeBatch(context: Context, reporter: PlacedReporter, { services,
     for await (const { lines, total } of pieces()) {
       if (received === 0) await limits.take(`${kind}-readings`, who, total);
       received = total;
-      const readings = await sortLines(database, { lines, first: number, now, earliest }, reporter, outcome);
+      const readings = await sortLines(database, { lines, first: number, now, earliest }, sender, outcome);
       number += lines.length;
       const { added, repeated } = await write(readings, now);
       outcome.added += added;

@@ -58,7 +58,7 @@ export const DIAGNOSED_AS: Readonly<Partial<Record<FaultScenario, DiagnosedCause
   repaired: 'event:HW_TEST_FAILURE',
 };
 
-/** For inverters that report neither states nor events: only the readings show that they do not run. */
+/** For inverters that send neither states nor events: only the readings show that they do not run. */
 export const OF_MUTE: { readonly cause: Cause; readonly diagnosed: DiagnosedCause } = {
   cause: ['Falownik nie produkuje w dzień', 'Sprawdzić zasilanie, rozłączniki i komunikat na wyświetlaczu falownika'],
   diagnosed: 'no_production',

@@ -1,7 +1,7 @@
 /** Unit: ms between two lines of one job. */
 const LEAST = 2_000;
 
-/** Reports each new whole percent once, at most one every two seconds. */
+/** Passes on each new whole percent once, at most one every two seconds. */
 export function throttleProgress(say: (percent: number) => void): (share: number) => void {
   let last = performance.now();
   let said = -1;

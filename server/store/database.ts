@@ -26,7 +26,7 @@ export interface DatabaseSettings {
   readonly dataDir: string | null;
 }
 
-/** Opens the configured database, migrates it, adds the forms of this version and detects whether it went back in time. */
+/** Opens the configured database, migrates it, adds the checklists of this version and detects whether it went back in time. */
 export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void = () => {}): Promise<Database> {
   const database = await openUnmigrated(settings);
   try {

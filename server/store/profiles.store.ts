@@ -1,4 +1,4 @@
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { VersionedKey } from '#domain/visit/document.ts';
 import type { Queryable } from './database-types.ts';
 

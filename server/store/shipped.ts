@@ -1,7 +1,7 @@
-import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
-import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
+import { SHIPPED_PROFILES } from '#texts/checklists/profiles.ts';
+import { SHIPPED_CHECKLISTS } from '#texts/checklists/shipped.ts';
 import type { Database } from './database-types.ts';
-import { publishForm } from './forms.store.ts';
+import { publishChecklist } from './checklists.store.ts';
 import { addProfile } from './profiles.store.ts';
 
 interface Version {
@@ -17,13 +17,13 @@ async function missingIn<T extends Version>(database: Database, table: string, s
   return shipped.filter((one) => !stored.has(nameOf(one)));
 }
 
-/** Adds the forms and profiles of this version of the server that the database does not have. What is there is never changed. */
+/** Adds the checklists and profiles of this version of the server that the database does not have. What is there is never changed. */
 export async function publishShipped(database: Database): Promise<void> {
-  const forms = await missingIn(database, 'form_versions', SHIPPED_FORMS);
+  const checklists = await missingIn(database, 'form_versions', SHIPPED_CHECKLISTS);
   const profiles = await missingIn(database, 'setting_profiles', SHIPPED_PROFILES);
-  if (forms.length + profiles.length === 0) return;
+  if (checklists.length + profiles.length === 0) return;
   await database.transaction(async (tx) => {
-    for (const form of forms) await publishForm(tx, form);
+    for (const checklist of checklists) await publishChecklist(tx, checklist);
     for (const profile of profiles) await addProfile(tx, profile);
   });
 }

@@ -8,7 +8,7 @@ import type { LiveFacts } from '#server/store/telemetry/live.ts';
 const DAY = 86_400_000;
 const STEP = 300_000;
 
-/** An hour of bright daylight in which an inverter reported. Times in ms since 1970, power in W. */
+/** An hour of bright daylight in which an inverter sent readings. Times in ms since 1970, power in W. */
 export interface BrightHour extends Daylight {
   /** Its highest power. */
   readonly peak: number;
@@ -52,7 +52,7 @@ function hoursBefore(fact: LiveFacts, asOf: number, count: number, hourOf: Sun):
 
 const dayOf = ({ to }: Hour): number => Math.floor(to / DAY) * DAY;
 
-/** The latest of these hours in which each inverter reported its power. */
+/** The latest of these hours in which each inverter sent its power. */
 async function latestIn(tx: Queryable, stretches: readonly Daylight[]): Promise<Map<number, BrightHour>> {
   const latest = new Map<number, BrightHour>();
   if (stretches.length === 0) return latest;
@@ -65,7 +65,7 @@ async function latestIn(tx: Queryable, stretches: readonly Daylight[]): Promise<
 }
 
 /**
- * The latest bright hour in which each inverter reported. Most need only the last one; for the others all earlier hours are read in one
+ * The latest bright hour in which each inverter sent readings. Most need only the last one; for the others all earlier hours are read in one
  * query.
  */
 export async function brightHoursOf(tx: Queryable, facts: readonly LiveFacts[], hourOf: Sun): Promise<Map<number, BrightHour>> {

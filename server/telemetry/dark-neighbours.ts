@@ -29,23 +29,23 @@ export interface DarkInstallation extends Daylight {
   readonly place: Pick<LiveFacts, 'latitude' | 'longitude' | 'inverterPower' | 'lastAt'>;
 }
 
-/** Reports of neighbours already read. Under snow each installation is a neighbour of all around it. */
-export type WitnessReports = Map<string, WitnessFacts>;
+/** Facts of neighbours already read. Under snow each installation is a neighbour of all around it. */
+export type WitnessCache = Map<string, WitnessFacts>;
 
 interface Witness extends Near {
   /** km. */
   readonly distance: number;
 }
 
-/** One more than needed, in case one did not report in that hour. */
+/** One more than needed, in case one sent nothing in that hour. */
 const LOOKED_AT = NEIGHBOURS.most + 1;
 
 /**
  * The installations whose nearest neighbours produced nothing in the same hour, or whose power comes in such steps that the hour proves
  * nothing; of the latter not those that have stood still for three days. Reads nothing if there are no dark installations.
  */
-export async function excusedByNeighbours(tx: Queryable, dark: readonly DarkInstallation[], reports: WitnessReports): Promise<Set<number>> {
-  const cases = (await withNeighbours(tx, dark, reports)).map(({ one: { id, from, to, place }, neighbours }) => {
+export async function excusedByNeighbours(tx: Queryable, dark: readonly DarkInstallation[], cache: WitnessCache): Promise<Set<number>> {
+  const cases = (await withNeighbours(tx, dark, cache)).map(({ one: { id, from, to, place }, neighbours }) => {
     const clear = clearSky(sunVector(sunClock((from + to) / 2), spotOf(place)).up);
     const isDark = areNeighboursDark(neighbours, place.inverterPower);
     return { id, ...place, isDark, least: hidingStep(neighbours, place.inverterPower, clear) };
@@ -76,31 +76,31 @@ export async function hoursOfStandstill(
 export async function withProducingNeighbours(
   tx: Queryable,
   stretches: readonly DarkInstallation[],
-  reports: WitnessReports,
+  cache: WitnessCache,
 ): Promise<Set<number>> {
-  const cases = await withNeighbours(tx, stretches, reports);
+  const cases = await withNeighbours(tx, stretches, cache);
   const without = new Set(
     cases.flatMap(({ one, neighbours }) => (doNeighboursProduce(neighbours, one.place.inverterPower) ? [] : [one.id])),
   );
   return new Set(stretches.map(({ id }) => id).filter((id) => !without.has(id)));
 }
 
-/** What the nearest neighbours of each reported in the same time. */
+/** What the nearest neighbours of each sent in the same time. */
 async function withNeighbours(
   tx: Queryable,
   dark: readonly DarkInstallation[],
-  reports: WitnessReports,
+  cache: WitnessCache,
 ): Promise<{ readonly one: DarkInstallation; readonly neighbours: readonly NeighbourInLight[] }[]> {
   if (dark.length === 0) return [];
   const ids = [...new Set(dark.map(({ id }) => id))];
   const around = new Map<number, Near[]>(ids.map((id) => [id, []]));
   for (const near of await findNearest(tx, ids, NEIGHBOURHOOD.from)) around.get(near.of)?.push(near);
   const cases = dark.map((one) => ({ one, witnesses: witnessesOf(one, around.get(one.id) ?? []) }));
-  await readReports(tx, cases, reports);
+  await readWitnesses(tx, cases, cache);
   return cases.map(({ one, witnesses }) => ({
     one,
     neighbours: witnesses.map(({ id, distance, inverterPower }) => {
-      const facts = reports.get(keyOf(id, one));
+      const facts = cache.get(keyOf(id, one));
       return { distance, inverterPower, peak: facts?.peak ?? null, isHindered: facts !== undefined && isHindered(facts) };
     }),
   }));
@@ -119,15 +119,15 @@ function witnessesOf({ place: { latitude, longitude } }: DarkInstallation, near:
 
 const keyOf = (id: number, { from }: { readonly from: number }): string => `${id} ${from}`;
 
-/** Reads each neighbour's report of each hour once. */
-async function readReports(
+/** Reads each neighbour for each hour once. */
+async function readWitnesses(
   tx: Queryable,
   cases: readonly { one: DarkInstallation; witnesses: readonly Witness[] }[],
-  reports: WitnessReports,
+  cache: WitnessCache,
 ): Promise<void> {
   const wanted = new Map<string, Daylight>();
   for (const { one, witnesses } of cases)
-    for (const { id } of witnesses) if (!reports.has(keyOf(id, one))) wanted.set(keyOf(id, one), { id, from: one.from, to: one.to });
+    for (const { id } of witnesses) if (!cache.has(keyOf(id, one))) wanted.set(keyOf(id, one), { id, from: one.from, to: one.to });
   if (wanted.size === 0) return;
-  for (const facts of await readWitnessFacts(tx, [...wanted.values()])) reports.set(keyOf(facts.id, facts), facts);
+  for (const facts of await readWitnessFacts(tx, [...wanted.values()])) cache.set(keyOf(facts.id, facts), facts);
 }

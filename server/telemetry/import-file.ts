@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { fileTimesOfEach } from '#domain/time/file-times.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { createGuessedInstallations, findIds, resizeGuessedInstallations } from '#server/store/telemetry/reporters.ts';
+import { createGuessedInstallations, findIds, resizeGuessedInstallations } from '#server/store/telemetry/reading-senders.ts';
 import { csvLines, UnreadableFile } from './csv-lines.ts';
-import { earliestKept, readLine, type Report } from './read-line.ts';
+import { earliestKept, readLine, type LineReading } from './read-line.ts';
 import { PATIENT_BATCH, takeReadings } from './take-readings.ts';
 
 export interface Import {
@@ -49,7 +49,7 @@ export async function importReadings(database: Database, file: Import): Promise<
   const taking = { now: file.now, ...(file.isPatient && { isPatient: true, batch: PATIENT_BATCH }) };
   const known = new Map<string, number>();
   const observed = new Map<string, { peak: number; phases: 1 | 3 }>();
-  let batch: { number: number; report: Report }[] = [];
+  let batch: { number: number; reading: LineReading }[] = [];
   const reject = (number: number, reason: string) => {
     done.rejected += 1;
     file.rejected(number, reason);
@@ -57,10 +57,10 @@ export async function importReadings(database: Database, file: Import): Promise<
   const flush = async () => {
     await learn(database, file.create, { batch, known, observed, created: done.created });
     const readings: Reading[] = [];
-    for (const { number, report } of batch) {
-      const installationId = known.get(report.sn);
-      if (installationId === undefined) reject(number, `no installation has the serial number ${report.sn}; --create makes it`);
-      else readings.push({ ...report, installationId });
+    for (const { number, reading } of batch) {
+      const installationId = known.get(reading.sn);
+      if (installationId === undefined) reject(number, `no installation has the serial number ${reading.sn}; --create makes it`);
+      else readings.push({ ...reading, installationId });
     }
     const { added, repeated } = await takeReadings(database, readings, taking);
     done.added += added;
@@ -73,8 +73,8 @@ export async function importReadings(database: Database, file: Import): Promise<
     done.lines += 1;
     const read = fault === undefined ? readLine(line, limits) : { reason: fault };
     if ('reason' in read) reject(number, read.reason);
-    else batch.push({ number, report: read.report });
-    for (const reason of 'report' in read ? (read.refused ?? []) : []) {
+    else batch.push({ number, reading: read.reading });
+    for (const reason of 'reading' in read ? (read.refused ?? []) : []) {
       done.refused += 1;
       file.refused?.(number, reason);
     }
@@ -92,7 +92,7 @@ export async function importReadings(database: Database, file: Import): Promise<
 const ratedFrom = (peak: number): number => Math.max(LEAST_RATED, Math.ceil(peak / 1_000) * 1_000);
 
 interface Learning {
-  readonly batch: readonly { report: Report }[];
+  readonly batch: readonly { reading: LineReading }[];
   readonly known: Map<string, number>;
   readonly observed: Map<string, { peak: number; phases: 1 | 3 }>;
   readonly created: string[];
@@ -100,12 +100,12 @@ interface Learning {
 
 /** Looks up the installations of a batch, and creates missing ones if requested. */
 async function learn(database: Database, create: boolean, { batch, known, observed, created }: Learning): Promise<void> {
-  for (const { report } of create ? batch : []) {
-    const { peak, phases } = observed.get(report.sn) ?? { peak: 0, phases: 1 };
-    const isThree = phases === 3 || report.voltages[1] !== null || report.voltages[2] !== null;
-    observed.set(report.sn, { peak: Math.max(peak, report.power ?? 0), phases: isThree ? 3 : 1 });
+  for (const { reading } of create ? batch : []) {
+    const { peak, phases } = observed.get(reading.sn) ?? { peak: 0, phases: 1 };
+    const isThree = phases === 3 || reading.voltages[1] !== null || reading.voltages[2] !== null;
+    observed.set(reading.sn, { peak: Math.max(peak, reading.power ?? 0), phases: isThree ? 3 : 1 });
   }
-  const strange = new Set(batch.map(({ report }) => report.sn).filter((sn) => !known.has(sn)));
+  const strange = new Set(batch.map(({ reading }) => reading.sn).filter((sn) => !known.has(sn)));
   if (strange.size === 0) return;
   for (const [sn, id] of await findIds(database, strange)) known.set(sn, id);
   const missing = [...strange].filter((sn) => !known.has(sn));

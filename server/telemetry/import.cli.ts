@@ -31,7 +31,7 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-function report({ lines, added, repeated, rejected, refused, created }: Imported): void {
+function printResult({ lines, added, repeated, rejected, refused, created }: Imported): void {
   if (rejected > REJECTED_TOLD_MAX) console.error(`… and ${rejected - REJECTED_TOLD_MAX} more rejected lines.`);
   if (refused > REJECTED_TOLD_MAX) console.error(`… and ${refused - REJECTED_TOLD_MAX} more values left out.`);
   if (created.length > 0)
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 
   let [printed, left] = [0, 0];
   const started = performance.now();
-  report(
+  printResult(
     await takeIn(file, {
       create: words.includes('--create'),
       rejected: (line, reason) => {

@@ -2,7 +2,7 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
 import { hasStoodStill, standstillDays } from '#domain/energy/standstill.ts';
 import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/diagnosis/is-working.ts';
-import { type OwnFaultNow, ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
+import { type OwnFaultNow, ownFaultNow } from '#domain/grid/readings/own-fault-now.ts';
 import { isStaleByDay } from '#domain/grid/stale-readings.ts';
 import { isSilentByDay, provedSilences } from '#domain/energy/silence.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
@@ -10,10 +10,10 @@ import { readDowntimes } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { readDarkSince } from '#server/store/telemetry/daylight-readings.ts';
-import { type LiveFacts, readLiveFacts, listReportedIds, writeVerdicts } from '#server/store/telemetry/live.ts';
+import { type LiveFacts, readLiveFacts, listIdsWithReadings, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
-import { excusedByNeighbours, hoursOfStandstill, withProducingNeighbours, type WitnessReports } from './dark-neighbours.ts';
-import { gatherReports } from './gather-reports.ts';
+import { excusedByNeighbours, hoursOfStandstill, withProducingNeighbours, type WitnessCache } from './dark-neighbours.ts';
+import { gatherReadings } from './gather-readings.ts';
 
 /** Installations in one transaction: on the embedded database all others wait for it. */
 const ROUND = 500;
@@ -26,15 +26,15 @@ interface Case {
   readonly judged: Judged;
 }
 
-/** Caches for all parts of one sweep: reports of neighbours and bright hours. */
+/** Caches for all parts of one sweep: facts of neighbours and bright hours. */
 interface SweepCache {
-  readonly reports: WitnessReports;
+  readonly witnesses: WitnessCache;
   readonly sun: Sun;
 }
 
 const NO_FAULT: OwnFaultNow = { isFaulty: false, since: null };
 
-const newCache = (): SweepCache => ({ reports: new Map(), sun: brightHours() });
+const newCache = (): SweepCache => ({ witnesses: new Map(), sun: brightHours() });
 
 /**
  * Judges these installations as of `now`, and requests new diagnoses for those whose verdict has changed. Rules:
@@ -44,7 +44,7 @@ export async function judge(
   tx: Queryable,
   now: number,
   ids: readonly number[],
-  { reports, sun }: SweepCache = newCache(),
+  { witnesses, sun }: SweepCache = newCache(),
 ): Promise<Verdict[]> {
   const facts = await readLiveFacts(tx, ids);
   const hourOf = await brightHoursOf(tx, facts, sun);
@@ -56,12 +56,12 @@ export async function judge(
   });
   const dark = cases.filter(({ judged }) => isMerelyDark(judged));
   const excused = await excusedByGrid(tx, dark);
-  const concealed = await excusedByConcealment(tx, dark, reports);
+  const concealed = await excusedByConcealment(tx, dark, witnesses);
   const unexplained = dark.filter(({ fact }) => !excused.has(fact.id) && fact.concealment === null);
   const snowed = await excusedByNeighbours(
     tx,
     unexplained.flatMap(({ fact, hour }) => (hour ? [{ ...hour, place: fact }] : [])),
-    reports,
+    witnesses,
   );
   return written(tx, cases, { excused, snowed, concealed });
 }
@@ -99,11 +99,11 @@ async function written(tx: Queryable, cases: readonly Case[], { excused, snowed,
 /** The current faults of inverters that may have one. Most have none and cost nothing. */
 async function faultsOf(tx: Queryable, facts: readonly LiveFacts[], now: number): Promise<Map<number, OwnFaultNow>> {
   const candidates = facts.flatMap((fact) => (fact.faultFrom === null ? [] : [{ ...fact, from: fact.faultFrom }]));
-  const reports = await gatherReports(tx, candidates);
+  const readings = await gatherReadings(tx, candidates);
   return new Map(
     candidates.map(({ id, inverterPower, isLive, lastAt, ...place }) => [
       id,
-      ownFaultNow(reports.get(id) ?? [], { spot: spotOf(place), inverterPower }, isLive ? now : (lastAt ?? now)),
+      ownFaultNow(readings.get(id) ?? [], { spot: spotOf(place), inverterPower }, isLive ? now : (lastAt ?? now)),
     ]),
   );
 }
@@ -144,7 +144,7 @@ async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<
 }
 
 /** Dark installations with a battery or a limit of export that have not stood still for three days while their neighbours produced. */
-async function excusedByConcealment(tx: Queryable, dark: readonly Case[], reports: WitnessReports): Promise<Set<number>> {
+async function excusedByConcealment(tx: Queryable, dark: readonly Case[], witnesses: WitnessCache): Promise<Set<number>> {
   const concealed = dark.flatMap(({ fact }) =>
     fact.concealment !== null && fact.lastAt !== null ? [{ ...fact, lastAt: fact.lastAt }] : [],
   );
@@ -152,13 +152,13 @@ async function excusedByConcealment(tx: Queryable, dark: readonly Case[], report
   const hours = await hoursOfStandstill(tx, concealed);
   const still = concealed.filter((fact) => hasStoodStill(hours.get(fact.id) ?? [], fact.inverterPower, spotOf(fact), fact.lastAt));
   const days = still.flatMap((place) => standstillDays(place.lastAt).map((day) => ({ id: place.id, ...day, place })));
-  const proved = await withProducingNeighbours(tx, days, reports);
+  const proved = await withProducingNeighbours(tx, days, witnesses);
   return new Set(concealed.map(({ id }) => id).filter((id) => !proved.has(id)));
 }
 
 /** Judges all installations as of `now` in chunks, letting other transactions go between. Returns whether a verdict has changed. */
 export async function judgeAll(database: Database, now: number, isWanted = () => true): Promise<boolean> {
-  const ids = await listReportedIds(database);
+  const ids = await listIdsWithReadings(database);
   const cache = newCache();
   let hasTurned = false;
   for (let from = 0; from < ids.length && isWanted(); from += ROUND) {

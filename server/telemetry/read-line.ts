@@ -9,10 +9,10 @@ import { isAbsent, quote, shortText, Unreadable } from './unreadable.ts';
 
 /** One line of a file or of a modem's batch, under the documented names. */
 export type Line = Readonly<Record<string, unknown>>;
-export type Report = Omit<Reading, 'installationId'> & { readonly sn: string };
+export type LineReading = Omit<Reading, 'installationId'> & { readonly sn: string };
 /** `refused`: values left out of an accepted reading, each with its reason. `isFirstOfTwo`: its local time occurs twice, and is read as the first. */
 export type ReadLine =
-  | { readonly report: Report; readonly refused?: readonly string[]; readonly isFirstOfTwo?: boolean }
+  | { readonly reading: LineReading; readonly refused?: readonly string[]; readonly isFirstOfTwo?: boolean }
   | { readonly reason: string };
 
 /** The names in a line; all but `sn` and `at` may be missing or empty. */
@@ -119,11 +119,11 @@ function time(line: Line, sn: string, { now, ahead = AHEAD, earliest = EARLIEST,
   return Math.round(at);
 }
 
-function reportOf(line: Line, limits: Limits, left: LeftOutValues): Report {
+function lineReading(line: Line, limits: Limits, left: LeftOutValues): LineReading {
   const sn = shortText(line, 'sn', 32);
   if (sn === null) throw new Unreadable('sn is missing');
   const model = modelOf(line);
-  const report = {
+  const reading = {
     sn,
     at: time(line, sn, limits),
     power: power(line, left),
@@ -132,7 +132,7 @@ function reportOf(line: Line, limits: Limits, left: LeftOutValues): Report {
     state: readState(line, model),
     events: readEvents(line, model, left.reasons),
   };
-  return left.of.length > 0 ? { ...report, leftOut: left.of } : report;
+  return left.of.length > 0 ? { ...reading, leftOut: left.of } : reading;
 }
 
 /** Parses one line; returns a reason in English if it cannot be used. A time without offset is local time in Warsaw. */
@@ -140,10 +140,10 @@ export function readLine(line: Line, limits: Limits): ReadLine {
   const left: LeftOutValues = { of: [], reasons: [] };
   const refused = left.reasons;
   try {
-    const report = reportOf(line, limits, left);
-    if (saysNothing(report) && left.of.length === 0) throw new Unreadable(refused.join('; ') || 'nothing is reported beside sn and at');
-    const isFirst = typeof line.at === 'string' && isFirstOfTwo(line.at, report.at);
-    return { report, ...(refused.length > 0 && { refused }), ...(isFirst && { isFirstOfTwo: true }) };
+    const reading = lineReading(line, limits, left);
+    if (saysNothing(reading) && left.of.length === 0) throw new Unreadable(refused.join('; ') || 'nothing is reported beside sn and at');
+    const isFirst = typeof line.at === 'string' && isFirstOfTwo(line.at, reading.at);
+    return { reading, ...(refused.length > 0 && { refused }), ...(isFirst && { isFirstOfTwo: true }) };
   } catch (error) {
     if (error instanceof Unreadable) return { reason: error.message };
     throw error;

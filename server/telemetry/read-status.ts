@@ -64,7 +64,7 @@ const isNoCode = (code: string): boolean => !/^[\w.:-]{1,40}$/.test(code) || (NO
 
 /**
  * Codes as a list, as text separated by blanks, semicolons or bars, or as bits of the model that the line names: a number, also as text.
- * Empty text or no bit means that none is active. All bits set means that the device does not report events. Several numbers are codes of
+ * Empty text or no bit means that none is active. All bits set means that the device does not send events. Several numbers are codes of
  * the manufacturer and stay as they are.
  */
 export function readEvents(

@@ -85,7 +85,7 @@ export async function takeReadings(database: Database, readings: readonly Readin
 }
 
 /**
- * Stores the readings of several senders in one transaction, and returns the result of each. No two of them may report for the same
+ * Stores the readings of several senders in one transaction, and returns the result of each. No two of them may send for the same
  * installation.
  */
 export async function takeTogether(database: Database, senders: readonly (readonly Reading[])[], taking: Taking): Promise<Taken[]> {
@@ -107,7 +107,7 @@ export async function takePutAside(
 ): Promise<void> {
   const earliest = earliestKept(now, keptMonths) ?? Number.NEGATIVE_INFINITY;
   const readings = (await readPutAside(database, id, until)).filter(({ at }) => at >= earliest);
-  const taken = readings.map(({ arrivedAt: _arrived, reportedBy: _by, ...reading }) => reading);
+  const taken = readings.map(({ arrivedAt: _arrived, sentBy: _by, ...reading }) => reading);
   await takeReadings(database, taken, { now, isPatient: true, batch: PATIENT_BATCH });
 }
 

@@ -40,9 +40,9 @@ export const READINGS_BODY = {
 
 /** Rate limits of one sender, per minute. */
 export const READINGS_A_MINUTE = {
-  /** With the key of a modem, which reports for one installation. */
+  /** With the key of a modem, which sends readings for one installation. */
   modem: { readings: 40_000, kilobytes: 20 * 1_024 },
-  /** With the key of another system, which reports for all installations. */
+  /** With the key of another system, which sends readings for all installations. */
   collector: { readings: 400_000, kilobytes: 200 * 1_024 },
 } as const;
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { activeCauses, type ActiveCauses, areSameDiagnoses } from '#domain/diagnosis/active-causes.ts';
-import { type ReportedWork, withCare } from '#domain/diagnosis/care-state.ts';
+import { type WorkState, withCare } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { agedOf, type Computing, computingOf, lastKnown, problemOf } from '#domain/service/resource.ts';
@@ -41,7 +41,7 @@ export function useActiveCauses(isWanted = true): CausesView {
  * Installations or markers with their care states: those of their own response, or by the causes if these are newer or the response had
  * none. The same list while the causes change nothing in it.
  */
-export function useWithCare<R extends ReportedWork & { readonly id: number }>(
+export function useWithCare<R extends WorkState & { readonly id: number }>(
   rows: readonly R[] | undefined,
   rowsAsOf: Instant | null,
   { is, causes, asOf }: CausesView,

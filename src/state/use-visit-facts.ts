@@ -1,7 +1,7 @@
 import { namedProfile, type ProfileOfVisit, profileOfVisit } from '#domain/visit/choose-profile.ts';
-import type { Form } from '#domain/forms/form.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
-import { hasInverterSettings } from '#domain/forms/settings.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
+import { hasInverterSettings } from '#domain/checklists/settings.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { useQueries, useValue } from './app-context.ts';
@@ -9,9 +9,9 @@ import { NOT_WANTED, useHeldProfiles } from './use-visit-screen.ts';
 
 const NO_PROFILE: ProfileOfVisit = { profile: null, absent: null, isOperatorKnown: false };
 
-interface VisitWithForm {
+interface VisitWithChecklist {
   readonly document: VisitDocument;
-  readonly form: Form | null;
+  readonly checklist: Checklist | null;
 }
 
 export interface SettingProfileView extends ProfileOfVisit {
@@ -21,11 +21,11 @@ export interface SettingProfileView extends ProfileOfVisit {
 
 /**
  * The profile that the settings of a visit are compared with, on every screen and in its protocol. Nothing is fetched for `null`, or for a
- * form without settings.
+ * checklist without settings.
  */
-export function useSettingProfile(visit: VisitWithForm | null): SettingProfileView {
+export function useSettingProfile(visit: VisitWithChecklist | null): SettingProfileView {
   const queries = useQueries();
-  const document = visit?.form && hasInverterSettings(visit.form) ? visit.document : null;
+  const document = visit?.checklist && hasInverterSettings(visit.checklist) ? visit.document : null;
   const profiles = useValue(document ? queries.settingProfiles : NOT_WANTED);
   const details = useValue(document ? queries.meteringDetails(document.installation) : NOT_WANTED);
   const chosen = document ? profileOfVisit(document, lastKnown(profiles) ?? [], lastKnown(details)?.operator ?? null) : NO_PROFILE;
@@ -36,7 +36,7 @@ export function useSettingProfile(visit: VisitWithForm | null): SettingProfileVi
 export const useNamedProfile = (document: VisitDocument): SettingProfile | null => namedProfile(document, useHeldProfiles([{ document }]));
 
 /** What a protocol says beside the document, from what this device holds. `isReady`: all of it was read. */
-export function useProtocolFacts(visit: (VisitWithForm & { readonly sn: string }) | null) {
+export function useProtocolFacts(visit: (VisitWithChecklist & { readonly sn: string }) | null) {
   const { isReady: isProfileReady, ...profile } = useSettingProfile(visit);
   const queries = useQueries();
   const document = visit?.document;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { withTime } from '#domain/grid/status.ts';
 import { column, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
-import { eventChanges } from '#domain/grid/reports/event-changes.ts';
+import { eventChanges } from '#domain/grid/readings/event-changes.ts';
 import { type ReadingsReport, reportOfReadings, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { markStale, readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';

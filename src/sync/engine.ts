@@ -7,7 +7,7 @@ import { entryOf, type ResourceRef, type ResourceDemand } from '#local/cache/res
 import type { Wire } from '#remote/wire.ts';
 import { makeRefreshScheduler, type Surroundings, type Timers } from '#sync/fetch/refresh-scheduler.ts';
 import { type ConnectionState, makeConnection, type OutageMemory } from './connection.ts';
-import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts';
+import { type DrainParts, type DrainResult, drain } from '#sync/outbox/drain.ts';
 import { type Ahead, keepAhead } from '#sync/fetch/fetch-ahead.ts';
 import { type Preparation, prepare } from '#sync/fetch/prepare-offline.ts';
 import { makeFetch } from '#sync/fetch/make-fetch.ts';
@@ -52,7 +52,7 @@ export interface Engine extends ResourceDemand {
   /** Call after a decision: sends if possible. */
   wake(): void;
   /** Sends everything now, without waiting times. */
-  sendNow(): Promise<DrainReport>;
+  sendNow(): Promise<DrainResult>;
   stop(): void;
 }
 

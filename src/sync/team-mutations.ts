@@ -52,7 +52,7 @@ export function teamMutations({ device, callApi, refresh }: Parts) {
       await refresh({ of: 'staff' }, { of: 'ownAccount' }, ...(change.isActive === false ? [{ of: 'staffSessions', id } as const] : []));
       return done;
     },
-    /** Changes the own name and qualifications, for reports of visits. */
+    /** Changes the own name and qualifications, for protocols of visits. */
     async changeOwnAccount({ name, qualifications }: OwnAccountChange): Promise<Outcome> {
       const outcome = await callApi(changeMe, { body: { name, ...(qualifications && { qualifications: [...qualifications] }) } });
       if (!outcome.ok) return outcome;

@@ -23,19 +23,19 @@ interface Period {
   readonly from: Instant | null;
   /** The period may have begun earlier. */
   readonly isOpenBefore: boolean;
-  /** Since when it is no longer reported; `null` while it is. */
-  readonly reportedUntil: Instant | null;
-  /** The end; `null` while it lasts, reported or not. */
+  /** Since when it is no longer named; `null` while it is. */
+  readonly namedUntil: Instant | null;
+  /** The end; `null` while it lasts, named or not. */
   readonly to: Instant | null;
 }
 
-/** Reported once and not withdrawn. */
+/** Named once and not withdrawn. */
 const notWithdrawn = (until: Instant): string => `zgłaszane do ${dateAndTime(until)}, nieodwołane`;
 
 /** Start, end and duration of a period; if both are on the same day, the day is given once. */
-export function periodText({ from, isOpenBefore, reportedUntil, to }: Period): string {
+export function periodText({ from, isOpenBefore, namedUntil, to }: Period): string {
   const begin = isOpenBefore ? 'co najmniej od' : 'od';
-  const lasts = reportedUntil === null ? 'trwa' : notWithdrawn(reportedUntil);
+  const lasts = namedUntil === null ? 'trwa' : notWithdrawn(namedUntil);
   if (from === null) return to === null ? `${lasts}, bez podanego początku` : `do ${dateAndTime(to)}, bez podanego początku`;
   if (to === null) return `${begin} ${dateAndTime(from)}, ${lasts}`;
   const end = localDateOf(from) === localDateOf(to) ? clockTime(to) : dateAndTime(to);

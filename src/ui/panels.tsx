@@ -52,10 +52,10 @@ interface ProblemProps {
 }
 
 /** There is nothing to show, and why. A lost connection that is shown above the whole screen is not repeated. */
-export function ProblemPanel({ problem: reported, onRetry }: ProblemProps) {
+export function ProblemPanel({ problem: given, onRetry }: ProblemProps) {
   const isNoticeShown = useIsOfflineNoticeShown();
-  const canRetry = useCanRetry(reported);
-  const problem = isNoticeShown && isConnectionLost(reported) ? null : reported;
+  const canRetry = useCanRetry(given);
+  const problem = isNoticeShown && isConnectionLost(given) ? null : given;
   const isQuiet = problem === null || isConnectionLost(problem);
   const Icon = problem === null ? IconDatabaseOff : isQuiet ? IconCloudOff : IconAlertTriangle;
   return (

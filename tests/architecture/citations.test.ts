@@ -113,6 +113,15 @@ describe('citations', () => {
     expect(broken).toEqual([]);
   });
 
+  test('of code lead to a file that is there, in each page but measurements, which tell of the past', () => {
+    const pages = cited.filter((file) => file.endsWith('.md') && !file.startsWith('docs/measurements/'));
+    const paths = pages.flatMap((file) =>
+      matchesIn(textOf(file), /`((?:src\/(?!js\/)|server\/|sw\/|tests\/|scripts\/|bench\/)[\w./-]+)`/g),
+    );
+    expect(paths.length).toBeGreaterThan(300);
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  });
+
   test.each([
     ['Source: specification 20.99.', 'no rule 20.99'],
     ['Source: specification 2.8, 99.1 and 2.9.', 'no rule 99.1'],

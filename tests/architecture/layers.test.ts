@@ -26,9 +26,9 @@ const PLANTED: readonly (readonly [name: string, file: string, code: string, rul
   ],
   [
     'a part of the domain that imports its neighbour',
-    'src/domain/forms/planted.ts',
+    'src/domain/checklists/planted.ts',
     "import '#domain/comparison/neighbours.ts';",
-    'domain-layer-forms',
+    'domain-layer-checklists',
   ],
   ['a visit that imports the service', 'src/domain/visit/edit/planted.ts', "import '#domain/service/task.ts';", 'domain-layer-visit'],
   ['a folder of the domain without a layer', 'src/domain/planted/planted.ts', "import '#domain/quantity.ts';", 'domain-layer-missing'],

@@ -103,12 +103,33 @@ const REPLACED: readonly { readonly of: RegExp; readonly names: RegExp; readonly
   { of: /(^|\/)oidc/, names: /\b(?:Oidc|keep|take|is)?[Vv]isit\b/g, by: 'attempt' },
   { of: /^src\/(app|state\/commands)\//, names: /\bcare\b/g, by: 'app commands' },
   {
+    of: /^(src\/(domain|texts|screens\/visit|ui\/export)|server)\//,
+    names:
+      /\b(?:(?:Written)?Form(?:Item|Section|Choice|Fault|Condition|Head|Kind)?|FORM_(?:KINDS|LIMITS)|SHIPPED_FORMS|(?:complete|read|find|publish|retire)Form|(?:service|inspection|inverterSettings)Form)\b/g,
+    by: 'checklist',
+  },
+  { of: /^src\/(domain|texts)\/checklists\//, names: /\bforms?\b/g, by: 'checklist' },
+  {
     of: /^(src|server)\//,
     names:
       /\b(?:EMPTY_SETTINGS|SETTINGS|Setting|(?:Read|Hold|Judged)Settings?|Setting(?:Name|Value|Answer|sTable)|(?:has|is|judge|leave|note|read|write)Setting|hasSettings|setting(?:Key|OfItem|Table|Texts|VerdictText|sForm|sInForce|sSection))\b/g,
     by: 'inverter settings',
   },
+  {
+    of: /^(src|sw|server|tests|bench)\//,
+    names:
+      /\b(?:\w*[rR]eport(?:ed|er|ing)s?(?![a-z])\w*|(?:Inverter|Drain)Reports?|(?:inverter|gather|second|drain)Reports|(?:Witness|Asked)Reports|Report(?:Parts|Fields)|reportsOnDevice|(?:may|does)Report|makeReport|reportDays|reportCount|isReportKnown)\b/g,
+    by: 'reading, inverter state, sender of readings, result of a run',
+  },
+  {
+    of: /^(server\/(auth|telemetry\/(?!sum-voltages))|src\/domain\/(diagnosis|repair|energy|comparison|grid\/(readings|outages))\/)/,
+    names: /\b(?:[rR]eports?|reportsOf|reportOf)\b/g,
+    by: 'reading, inverter state, sender of readings',
+  },
 ];
+
+/** Files about the voltage report or the errors of the app; a migration keeps the name that it was applied by. */
+const OF_A_REPORT = /voltage|dashboard\/reports|week-report|report-sheets|failures\/report|\/migrations\//;
 
 /** Names of the table above in the code of a file. */
 const replacedNames = (file: string, text: string): readonly string[] =>
@@ -162,6 +183,10 @@ describe('names', () => {
   test('a name has the word of the glossary, where there was one with two meanings', () => {
     expect(sources.flatMap((file) => replacedNames(file, textOf(file)))).toEqual([]);
     expect(replacedNames('server/a.ts', `const ask = 'ask'; // ask\ntype Question = 1;`)).toHaveLength(2);
+  });
+
+  test('only files about the voltage report, or errors, are called by the word report', () => {
+    expect(tracked.filter((file) => /report/i.test(file) && !OF_A_REPORT.test(file))).toEqual([]);
   });
 
   test('the glossary has each of its words once, and those that stand for a replaced name', () => {

@@ -13,16 +13,16 @@ foreignTest('it says so once where a user would look, and the guide opens from e
   await expect(section.getByText('Obliczono z danych na urządzeniu')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Porównanie z sąsiadami' })).toContainText('Ten serwer tego nie oblicza.');
 
-  const reported = section.getByRole('region', { name: 'Falownik zgłasza' });
+  const named = section.getByRole('region', { name: 'Falownik zgłasza' });
   for (const part of ['Pewność', 'Najpierw sprawdź', 'Co zabrać'])
-    await expect(reported.getByText(part, { exact: true }).first()).toBeVisible();
-  await reported.getByRole('button', { name: 'Poradnik: Odłączenie od sieci' }).click();
-  await expect(reported.getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
+    await expect(named.getByText(part, { exact: true }).first()).toBeVisible();
+  await named.getByRole('button', { name: 'Poradnik: Odłączenie od sieci' }).click();
+  await expect(named.getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
   const states = page.getByRole('region', { name: 'Stany falownika' });
   await states.getByRole('button', { name: 'Poradnik: Praca (MPPT)' }).click();
   await expect(states.getByRole('heading', { name: 'Co oznacza' })).toBeVisible();
 
-  await reported.getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
+  await named.getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
   await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue(/^Odłączenie od sieci \(GRID_DISCONNECT\)/);
   await page.getByLabel('Pracownik').fill('Jan Nowak');
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();

@@ -20,12 +20,12 @@ describe.each(KINDS)('an inverter whose power does not show its modules, on %s',
   });
 
   /** Live readings of some whole days, each 15 minutes. */
-  const reports = (id: number, dates: readonly LocalDate[], says: (at: number) => Partial<Reading>): Promise<unknown> =>
+  const takeDays = (id: number, dates: readonly LocalDate[], says: (at: number) => Partial<Reading>): Promise<unknown> =>
     api.take(dates.flatMap((date) => timesOf(date, 900_000).map((at) => aReading(id, at, { arrivedAt: at, ...says(at) }))));
   const roofs = async (dates: readonly LocalDate[]) => {
     for (const north of [0.03, 0.06, 0.09, 0.12]) {
       const id = await placed(api, { latitude: 52.4 + north, longitude: 16.9 });
-      await reports(id, dates, (at) => ({ power: Math.round(clearPower(at) * (1 - north)), state: 'MPPT' }));
+      await takeDays(id, dates, (at) => ({ power: Math.round(clearPower(at) * (1 - north)), state: 'MPPT' }));
     }
     return placed(api);
   };
@@ -48,15 +48,15 @@ describe.each(KINDS)('an inverter whose power does not show its modules, on %s',
     const dates = daysFrom(FIRST, day(10));
     const id = await roofs(dates);
     await enters(id, entered);
-    await reports(id, dates.slice(0, 6), (at) => ({ power: Math.round(clearPower(at) * 0.2), state: 'MPPT' }));
+    await takeDays(id, dates.slice(0, 6), (at) => ({ power: Math.round(clearPower(at) * 0.2), state: 'MPPT' }));
     api.moveTo(instantOf(day(6)) - 1);
     expect(await causesOf(id)).toEqual([]);
     const compared = await (await api.call(`/care/v1/compare/${id}/?date=${day(6)}`)).json();
     expect(compared).toMatchObject({ verdict: null, reason, ratio: expect.closeTo(0.21, 1) });
-    await reports(id, dates.slice(6, 8), () => ({ power: 0, state: 'MPPT' }));
+    await takeDays(id, dates.slice(6, 8), () => ({ power: 0, state: 'MPPT' }));
     api.moveTo(instantOf(day(8)) - 1);
     expect([await causesOf(id), await isWorking(id)]).toEqual([[], true]);
-    await reports(id, dates.slice(8, 10), () => ({ power: 0, state: 'MPPT' }));
+    await takeDays(id, dates.slice(8, 10), () => ({ power: 0, state: 'MPPT' }));
     api.moveTo(instantOf(day(10)) - 1);
     expect([await causesOf(id), await isWorking(id)]).toEqual([['no_production'], false]);
     await enters(id, { has_battery: false, export_limit: 'none' });
@@ -67,7 +67,7 @@ describe.each(KINDS)('an inverter whose power does not show its modules, on %s',
     const dates = daysFrom(FIRST, day(4));
     const id = await roofs(dates);
     const power = (at: number) => (clearPower(at) === 0 ? 600 : Math.round(clearPower(at)));
-    await reports(id, dates, (at) => ({ power: power(at), state: 'MPPT' }));
+    await takeDays(id, dates, (at) => ({ power: power(at), state: 'MPPT' }));
     api.moveTo(instantOf(day(4)));
     expect(await noticesOf(id)).toMatchObject([{ kind: 'night_power', nights: 5, last: day(3), has_battery: false }]);
     const energy = async () =>
@@ -87,7 +87,7 @@ describe.each(KINDS)('an inverter whose power does not show its modules, on %s',
   test('because the counter stands still has a notice, the energy of its power, and no cause', async () => {
     const dates = daysFrom(FIRST, day(7));
     const id = await roofs(dates);
-    await reports(id, dates, (at) => ({ power: Math.round(clearPower(at)), energy: 0, state: 'MPPT' }));
+    await takeDays(id, dates, (at) => ({ power: Math.round(clearPower(at)), energy: 0, state: 'MPPT' }));
     api.moveTo(instantOf(day(7)) - 1);
     expect([await causesOf(id), await isWorking(id)]).toEqual([[], true]);
     expect(await noticesOf(id)).toEqual([{ kind: 'counter_stuck', since: FIRST }]);
@@ -98,8 +98,8 @@ describe.each(KINDS)('an inverter whose power does not show its modules, on %s',
     const id = await roofs(dates);
     await api.database.rows('update installations set generator_power = 120000 where id = $1', [id]);
     const fallen = await placed(api, { latitude: 52.4, longitude: 16.95 });
-    await reports(id, dates, (at) => ({ power: Math.round(clearPower(at)), state: 'MPPT' }));
-    await reports(fallen, dates, (at) => ({ power: Math.round(clearPower(at) * (at < instantOf(day(5)) ? 1 : 0.15)), state: 'MPPT' }));
+    await takeDays(id, dates, (at) => ({ power: Math.round(clearPower(at)), state: 'MPPT' }));
+    await takeDays(fallen, dates, (at) => ({ power: Math.round(clearPower(at) * (at < instantOf(day(5)) ? 1 : 0.15)), state: 'MPPT' }));
     api.moveTo(instantOf(day(14)) - 1);
     expect([await causesOf(id), await causesOf(fallen)]).toEqual([[], ['low_yield']]);
     expect([await noticesOf(id), await noticesOf(fallen)]).toEqual([[{ kind: 'rating' }], []]);

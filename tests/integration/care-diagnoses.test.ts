@@ -23,7 +23,7 @@ for (const kind of KINDS) {
 
     const causes = async () => (await diagnosed(api)).map(({ cause, state, count }) => [cause, state, count]);
 
-    test('are none of an inverter that works, and of one that never reported', async () => {
+    test('are none of an inverter that works, and of one that never sent a reading', async () => {
       const id = await placed(api);
       await placed(api);
       await api.take(

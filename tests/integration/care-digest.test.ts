@@ -4,7 +4,7 @@ import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { aDatabase, KINDS, type TestDatabase } from '#tests/support/database.ts';
-import { allGoOn, ANIA, at, BARTEK, CELINA, mailSettings, member, reporting, TUESDAY } from '#tests/support/digest-fixture.ts';
+import { allGoOn, ANIA, at, BARTEK, CELINA, mailSettings, member, addWithEvent, TUESDAY } from '#tests/support/digest-fixture.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aMailServer, bodyOf } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
@@ -41,8 +41,8 @@ describe.each(KINDS)('the digest by SMTP, on %s', (kind) => {
     await member(database, BARTEK, 'daily', at(6));
     await member(database, CELINA, 'off', null);
     const evening = at(22, 30);
-    await reporting(database, 'SN1', 'GROUND_FAULT', at(18), evening);
-    await reporting(database, 'SN2', 'GROUND_FAULT', at(18, 30), evening);
+    await addWithEvent(database, 'SN1', 'GROUND_FAULT', at(18), evening);
+    await addWithEvent(database, 'SN2', 'GROUND_FAULT', at(18, 30), evening);
 
     await serveUntil(evening, 1); // night: the daily digest was sent at seven; immediate ones wait for sunrise
     expect(told()).toEqual([BARTEK]);
@@ -60,7 +60,7 @@ describe.each(KINDS)('the digest by SMTP, on %s', (kind) => {
 
     const later = at(8, 0, TUESDAY);
     await allGoOn(database, morning, later);
-    await reporting(database, 'SN3', 'OVER_TEMP', at(7, 30, TUESDAY), later);
+    await addWithEvent(database, 'SN3', 'OVER_TEMP', at(7, 30, TUESDAY), later);
     await serveUntil(later, 4); // after a restart: only the new cause, to both
     expect(told().slice(2).sort()).toEqual([ANIA, BARTEK]);
     for (const one of mails.letters.slice(2)) {
@@ -71,7 +71,7 @@ describe.each(KINDS)('the digest by SMTP, on %s', (kind) => {
 
     const noon = at(12, 0, TUESDAY);
     await allGoOn(database, later, noon);
-    await reporting(database, 'SN4', 'OVER_TEMP', at(11, 30, TUESDAY), noon);
+    await addWithEvent(database, 'SN4', 'OVER_TEMP', at(11, 30, TUESDAY), noon);
     await serveUntil(noon, 5); // the daily digest of that day was sent already
     expect(told().slice(4)).toEqual([ANIA]);
     expect(bodyOf(mails.letters[4] ?? { to: '', text: '' })).not.toContain('SN3');

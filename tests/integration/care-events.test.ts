@@ -47,7 +47,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
       'select is_any_event as any from installation_live where installation_id = $1',
       [id],
     );
-    expect(row).toEqual({ any: false }); // the last report has none
+    expect(row).toEqual({ any: false }); // the last reading has none
     await arrived(id, mended, at(23), at(9, 20, NEXT));
     expect([await isWorking(id), (await active())[0]]).toEqual([false, 'event:GROUND_FAULT']);
     await arrived(id, mended, at(9, 20, NEXT), at(11, 30, NEXT));
@@ -66,7 +66,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
     return id;
   };
 
-  test('a fault reported after sunset turns it red and has a cause with its second report', async () => {
+  test('a fault named after sunset turns it red and has a cause with its second reading', async () => {
     const id = await atDusk();
     api.moveTo(at(17, 1));
     await api.take([fault(id, at(17))]);
@@ -98,7 +98,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
     }
   });
 
-  test('who does not work has a cause, whatever is reported in whatever order', async () => {
+  test('who does not work has a cause, whatever is named in whatever order', async () => {
     for (const [round, told] of fc.sample(someFortunes, { seed: 33, numRuns: 5 }).entries()) {
       await api.empty();
       const now = at(16 + round, 7, NEXT);
@@ -166,7 +166,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
   const volts = (id: number, time: number, voltage: number) =>
     aReading(id, time, { power: 4000, voltages: [voltage, 236, 237], state: 'MPPT', events: [] });
 
-  test('an overvoltage is a mean above 253 V, reported for three days; a single sample is none', async () => {
+  test('an overvoltage is a mean above 253 V, shown for three days; a single sample is none', async () => {
     const id = await placed(api);
     await arrived(id, () => 'works', 0, at(11, 50));
     api.moveTo(at(12, 1));

@@ -18,7 +18,7 @@ for (const kind of KINDS) {
     });
     afterAll(() => api.remove());
 
-    test('has the causes that its readings report, as of the last of them', async () => {
+    test('has the causes that its readings name, as of the last of them', async () => {
       await api.take(readingsFor(id, danfossReadings(9)));
       const alone = (await diagnosed(api)).filter(({ explainedBy }) => explainedBy === null);
       expect(alone).toMatchObject([

@@ -38,7 +38,7 @@ for (const kind of KINDS) {
         const time = at(7) + index * step * MINUTE;
         const isDown = down !== undefined && time >= down[0] && time < down[1];
         const works = { power: clearPower(time), voltages: [235, 236, 237] as const, state: 'MPPT', events: [] };
-        return aReading(id, time, { ...works, ...(isDown && says), ...(by !== null && { reportedBy: by }) });
+        return aReading(id, time, { ...works, ...(isDown && says), ...(by !== null && { sentBy: by }) });
       });
     const plant = async (...stories: readonly Story[]): Promise<number[]> => {
       const ids: number[] = [];
@@ -57,7 +57,7 @@ for (const kind of KINDS) {
     const NO_GRID = { power: 0, voltages: [0, 0, 0] as const, state: 'FAULT', events: ['GRID_DISCONNECT', 'AC_UNDER_VOLT'] };
     const NO_VOLTAGE = { power: 0, voltages: [0, 1.2, 0.4] as const, state: null, events: null };
 
-    test('at two sites are one of the grid, explain what the inverters report, and name who fell silent', async () => {
+    test('at two sites are one of the grid, explain what the inverters name, and name who fell silent', async () => {
       const [one, other, silent] = await plant(
         { down: DOWN, says: NO_GRID },
         { km: 3, down: DOWN, says: NO_VOLTAGE },
@@ -174,7 +174,7 @@ for (const kind of KINDS) {
               power: isAwake ? 300 + 6_000 * up : 0,
               voltages: [volts, volts, volts],
               ...(tells && { state, events: [] }),
-              reportedBy: `modem ${id}`,
+              sentBy: `modem ${id}`,
             }),
           );
         }
@@ -199,7 +199,7 @@ for (const kind of KINDS) {
               const says = isAsleep
                 ? { power: 0, voltages: [0, 0, 0] as const, state }
                 : { power: 900 + rippleAt(time), voltages: [235, 236, 237] as const };
-              return aReading(id, time, { state: 'MPPT', events: [], reportedBy: `modem ${id}`, ...says });
+              return aReading(id, time, { state: 'MPPT', events: [], sentBy: `modem ${id}`, ...says });
             }),
           );
         }
@@ -211,7 +211,7 @@ for (const kind of KINDS) {
       expect(await count(10, 'OFF')).toBe(2);
     });
 
-    test('know who reports: the key, and its latest reading that arrived when it was read', async () => {
+    test('know who sends the readings: the key, and its latest reading that arrived when it was read', async () => {
       const id = await api.place({ sn: 'LIVE1', modem: 'M-LIVE' });
       const key = await api.keyFor('M-LIVE');
       const send = (...times: ReturnType<typeof at>[]) =>

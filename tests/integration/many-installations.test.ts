@@ -52,7 +52,7 @@ for (const kind of KINDS) {
       for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (installation_live|installations)/);
     });
 
-    test('who never reported is counted among the faulty', async () => {
+    test('who never sent a reading is counted among the faulty', async () => {
       const working = Array.from({ length: MANY }, (_, at) => at + 1).filter((id) => id % 10 > 0 && id % 4 > 0).length;
       expect(await overviewStore(held.database).workingCounts()).toEqual([
         { name: 'working', value: working },

@@ -93,15 +93,15 @@ describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
     expect((await api.ask('GET', 'pv_vendors/')).body).toEqual([{ name: 'Fronius' }]);
 
     await api.database.rows(`update modems set ingest_key_hash = $1 where barcode = 'M2'`, [hashOf('the-key-of-m2')]);
-    const report = () =>
+    const send = () =>
       api.ask('POST', '/ingest/v1/readings', '{"at":"2026-11-20T10:00:00Z"}', {
         token: null,
         headers: { Authorization: 'Modem the-key-of-m2' },
       });
-    expect((await report()).status).toBe(409);
+    expect((await send()).status).toBe(409);
     await unsure('modems', 'remove', 'M2');
     await admin('modems', 'remove', 'M2', '--yes');
-    expect((await report()).status).toBe(401);
+    expect((await send()).status).toBe(401);
     expect((await api.ask('GET', 'available_modems/')).body).not.toContainEqual({ barcode: 'M2' });
   });
 

@@ -55,7 +55,7 @@ describe(`an inverter whose logger repeats one line, PV_SEED=${seed}`, () => {
           voltages,
           state: 'MPPT',
           events: [],
-          reportedBy: 'modem',
+          sentBy: 'modem',
         });
       }),
     );
@@ -71,7 +71,7 @@ describe(`an inverter whose logger repeats one line, PV_SEED=${seed}`, () => {
     const isRun = ({ at }: Reading) => at > from + 1.5 * HOUR && at <= to;
     return readings.flatMap((read) => [
       read.energy !== null && isRun(read) && isLost(read.at, from, random) ? { ...read, energy: 0 } : read,
-      ...(isRun(read) ? [aReading(read.installationId, read.at + 7_000, { state: 'MPPT', events: [], reportedBy: 'modem' })] : []),
+      ...(isRun(read) ? [aReading(read.installationId, read.at + 7_000, { state: 'MPPT', events: [], sentBy: 'modem' })] : []),
     ]);
   };
   const takeUpTo = async (readings: readonly Reading[], from: number, to: number) => {

@@ -16,7 +16,7 @@ interface Point {
 }
 const total = (points: readonly Point[]): number => points.reduce((sum, { y }) => sum + (y ?? 0), 0);
 
-/** Both clock changes of 2026 and the days around them; one inverter counts its energy, the other only reports its power. */
+/** Both clock changes of 2026 and the days around them; one inverter counts its energy, the other only sends its power. */
 function aroundBothChanges(id: number, isCounting: boolean): Reading[] {
   const facts = {
     sn: 'CHARTS',
@@ -145,7 +145,7 @@ for (const kind of KINDS) {
       expect(new Set(pages.flat().map(({ cap_dt, obis }) => cap_dt + obis)).size).toBe(81);
     });
 
-    test('states, events and counts are those that were reported', async () => {
+    test('states, events and counts are those that were sent', async () => {
       const id = await api.place({ sn: 'TELLER' });
       const say = (minutesAgo: number, state: string, events: string[]) =>
         aReading(id, NOW - minutesAgo * MINUTE, { state, events, power: 900 });

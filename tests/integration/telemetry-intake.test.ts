@@ -56,7 +56,7 @@ for (const kind of KINDS) {
 
     test('come to the same whatever their order, however often, and in whatever batches', async () => {
       const id = await emptied();
-      const plain = await api.place(); // reports only its power, in fractions of a watt
+      const plain = await api.place(); // sends only its power, in fractions of a watt
       const readings = [...busyDays(id), ...busyDays(plain).map((read) => ({ ...read, energy: null, power: (read.power ?? 0) / 3 }))];
       await api.take(readings);
       const straight = await whatFollows(api.database);

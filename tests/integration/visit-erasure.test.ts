@@ -60,7 +60,7 @@ describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
     expect(body).toMatchObject({ privacy_note: 'Administratorem danych jest Serwis PV.' });
   });
 
-  test('an erased one stays erased: it is not changed, corrected or given a report, and lists say that it is erased', async () => {
+  test('an erased one stays erased: it is not changed, corrected or given a protocol, and lists say that it is erased', async () => {
     const [draft, final] = [aVisit({ notes: 'Pani Anna' }), aFinishedVisit({ notes: 'Pani Anna' })];
     for (const one of [draft, final]) {
       expect((await office.put(one, null)).status).toBe(201);
@@ -69,8 +69,8 @@ describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
     const changed = await office.put({ ...draft, notes: 'Pani Anna znowu' }, 2);
     const correction = aVisit({ replaces: final.uuid, correction_reason: 'Pani Anna' });
     const corrected = await office.put(correction, null);
-    const report = { sha256: 'a'.repeat(64), bytes: 10, made_at: '2026-11-24T11:10:00+01:00' };
-    const kept = await office.api.ask('POST', `/care/v1/visits/${final.uuid}/protocols/`, report);
+    const protocol = { sha256: 'a'.repeat(64), bytes: 10, made_at: '2026-11-24T11:10:00+01:00' };
+    const kept = await office.api.ask('POST', `/care/v1/visits/${final.uuid}/protocols/`, protocol);
     expect([changed.status, corrected.status, kept.status]).toEqual([409, 409, 409]);
     expect((changed.body as { visit: object }).visit).toMatchObject({ uuid: draft.uuid, notes: '', erased_at: expect.any(String) });
     const { body } = await office.api.ask('GET', `/care/v1/installations/${office.installation}/visits/`);
@@ -106,6 +106,6 @@ describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
     await office.put(aFinishedInspection(), null);
     const { lines, isDone } = await administer(office.api.database, ['installations', 'remove', 'FR123']);
     expect(isDone).toBe(false);
-    expect(lines.join('\n')).toMatch(/\d+ visits of it go with it, with their photos and reports, \d+ finished inspections? among them/);
+    expect(lines.join('\n')).toMatch(/\d+ visits of it go with it, with their photos and protocols, \d+ finished inspections? among them/);
   });
 });

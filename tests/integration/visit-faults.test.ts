@@ -4,7 +4,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { outcomeOf } from '#domain/visit/faults/outcome.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
-import { publishForm } from '#server/store/forms.store.ts';
+import { publishChecklist } from '#server/store/checklists.store.ts';
 import { addProfile } from '#server/store/profiles.store.ts';
 import { recomputeHeads } from '#server/store/visits/visit-heads.ts';
 import { needSentence } from '#texts/visit/needs.ts';
@@ -14,7 +14,7 @@ import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinding, aFinishedInspection, anAnswer } from '#tests/support/visits.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
 
-/** Generated visits of one run. Each has a form and a profile of its own. */
+/** Generated visits of one run. Each has a checklist and a profile of its own. */
 const COUNT = 40;
 const seed = process.env.PV_SEED ? Number(process.env.PV_SEED) : Math.floor(Math.random() * 2 ** 31);
 
@@ -25,17 +25,17 @@ describe('faults of visits at the server', () => {
     (await office.api.ask('GET', `/care/v1/installations/${office.installation}/visits/`)).body as readonly VisitHead[];
   const headOf = async (uuid: string) => (await heads()).find((one) => one.uuid === uuid);
 
-  /** The visit with a form and a profile that the server has. */
+  /** The visit with a checklist and a profile that the server has. */
   async function known(visit: JudgedVisit, index: number): Promise<JudgedVisit> {
-    const form = { ...visit.form, key: `judged-${index}` };
+    const checklist = { ...visit.checklist, key: `judged-${index}` };
     const profile = visit.profile && { ...visit.profile, key: `judged-${index}` };
-    await publishForm(office.api.database, form);
+    await publishChecklist(office.api.database, checklist);
     if (profile) await addProfile(office.api.database, profile);
     const settings = visit.document.settings && {
       ...visit.document.settings,
       profile: visit.document.settings.profile && profile && { key: profile.key, version: 1 },
     };
-    return { form, profile, document: { ...visit.document, form: { key: form.key, version: 1 }, settings } };
+    return { checklist, profile, document: { ...visit.document, form: { key: checklist.key, version: 1 }, settings } };
   }
 
   test('the server refuses what the device asks for, in the same words, and nothing else', async () => {
@@ -47,7 +47,7 @@ describe('faults of visits at the server', () => {
         const renumbered = { ...older, number: `P-${older.installation}-20261124-${older.uuid.slice(0, 4).toUpperCase()}` };
         const document = asFinal(rules === undefined ? renumbered : { ...renumbered, rules });
         const profile = document.settings?.profile ? visit.profile : null;
-        const needs = finalNeeds(document, visit.form, profile);
+        const needs = finalNeeds(document, visit.checklist, profile);
         const { status, body } = await office.put(document, null);
         outcomes[status === 201 ? 'taken' : 'refused'] += 1;
         const expected = Map.groupBy(needs, ({ field }) => field);
@@ -58,7 +58,7 @@ describe('faults of visits at the server', () => {
         ]);
         if (status === 201) {
           const head = await headOf(document.uuid);
-          expect(head?.outcome).toEqual(outcomeOf(document, visit.form, profile));
+          expect(head?.outcome).toEqual(outcomeOf(document, visit.checklist, profile));
         }
       }
     }

@@ -143,7 +143,7 @@ describe.each(KINDS)('what a visit may not be, on %s', (kind) => {
       />/,
     ],
     ['an answer twice', { answers: [anAnswer('fan'), anAnswer('fan')] }, 'answers.fan', /powtarza/],
-    ['an item that the form does not have', { answers: [anAnswer('laser')] }, 'answers.laser', /Formularz/],
+    ['an item that the checklist does not have', { answers: [anAnswer('laser')] }, 'answers.laser', /Formularz/],
     ['a measurement of the guide that the visit does not have', { answers: [anAnswer('guide-1')] }, 'answers.guide-1', /Formularz/],
     ['a measurement of the guide under another key', { guide: guide('laser') }, 'guide.items.laser.key', /./],
     ['a measurement of the guide twice', { guide: guide('guide-1', 'guide-1') }, 'guide.items.guide-1', /powtarza/],

@@ -31,7 +31,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
     expect(documentOf(await office.get(document.uuid))).toEqual(document);
   });
 
-  test('case 84: one that a device began with a form that was retired meanwhile is taken, and the form stays readable', async () => {
+  test('case 84: one that a device began with a checklist that was retired meanwhile is taken, and the checklist stays readable', async () => {
     await office.api.database.rows(`update form_versions set retired_at = now() where key = 'test-service'`);
     const document = aFinishedVisit({ answers: [anAnswer('fan')] });
     expect((await office.put(document, null)).status).toBe(201);
@@ -64,7 +64,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
     expect((await again()).status).toBe(200);
   });
 
-  test('an unknown installation, form, task or answer is refused at its field', async () => {
+  test('an unknown installation, checklist, task or answer is refused at its field', async () => {
     expect((await office.put(aVisit({ installation: 999_999 }), null)).status).toBe(404);
     const refused = (changes: object) => office.put(aVisit(changes), null);
     expect(await refused({ form: { key: 'test-service', version: 2 } })).toMatchObject({

@@ -52,8 +52,8 @@ test('that a diagnosis has been seen waits without a network and reaches the off
 test('an acknowledgement leaves after the time in which it can be taken back', async () => {
   const { acknowledges, clock, user, office } = aCase();
   const seq = await acknowledges();
-  const report = await user.syncs();
-  expect([(await user.op(seq)).state, office.care.acknowledged, report.nextAt]).toEqual(['queued', [], clock.now() + UNDO_TIME]);
+  const result = await user.syncs();
+  expect([(await user.op(seq)).state, office.care.acknowledged, result.nextAt]).toEqual(['queued', [], clock.now() + UNDO_TIME]);
   clock.pass(UNDO_TIME);
   await user.syncs();
   expect([(await user.op(seq)).state, office.care.acknowledged]).toEqual(['done', [17]]);

@@ -61,14 +61,14 @@ test('where keys are honoured, changes of other tasks go on beside one or two su
 
 test('three in a row end the run: what had no place on the wire yet is as it was, never sent', async () => {
   const { syncsOver, posts, user, clock } = await aQueue(30, true, () => '502-before');
-  const report = await syncsOver();
-  expect(report.end).toBe('busy');
+  const result = await syncsOver();
+  expect(result.end).toBe('busy');
   expect(posts()).toBeLessThanOrEqual(8);
   const ops = await user.ops();
   expect(ops.filter(({ state }) => state === 'unknown')).toHaveLength(posts());
   for (const op of ops.filter(({ state }) => state !== 'unknown'))
     expect(op).toMatchObject({ state: 'queued', attempt: 0, lastSentAt: null });
-  expect(Number(report.nextAt) - clock.now()).toBeLessThanOrEqual(6000);
+  expect(Number(result.nextAt) - clock.now()).toBeLessThanOrEqual(6000);
 });
 
 test('in front of a foreign backend the first one ends the run, so that no other creation falls into doubt', async () => {
@@ -129,7 +129,7 @@ test('a network that is gone in the middle of it is reported as such, one that o
 
   const { user, network } = aSyncHarness();
   for (let nth = 0; nth < 12; nth += 1) await user.files(aTask({ reason: reasonOf(nth) }));
-  const report = await user.syncs({
+  const result = await user.syncs({
     wire: {
       ...network.wire,
       fetch: async (url, init) => {
@@ -138,5 +138,5 @@ test('a network that is gone in the middle of it is reported as such, one that o
       },
     },
   });
-  expect(report.end).toBe('offline');
+  expect(result.end).toBe('offline');
 });

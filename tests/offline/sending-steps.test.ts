@@ -17,17 +17,17 @@ async function aClosing(happens: (world: ReturnType<typeof aSyncHarness>, id: nu
     const answer = init.method === 'PUT' ? happens(world, id) : null;
     return answer instanceof Response ? answer : network.wire.fetch(url, init);
   };
-  const report = await user.syncs({ wire: { ...network.wire, fetch } });
-  return { ...world, lid, id, report, op: await user.op(seq) };
+  const result = await user.syncs({ wire: { ...network.wire, fetch } });
+  return { ...world, lid, id, result, op: await user.op(seq) };
 }
 
 test('a change that somebody else made after the list came is done here too', async () => {
-  const { op, office, id, report } = await aClosing(({ office: at, clock }, task) => {
+  const { op, office, id, result } = await aClosing(({ office: at, clock }, task) => {
     clock.pass(1000);
     at.sets(task, 1);
   });
   expect([op.state, op.kind === 'task.status' && op.office]).toEqual(['done', null]);
-  expect([office.rows.get(id)?.status, report]).toMatchObject([1, { end: 'empty', left: 0 }]);
+  expect([office.rows.get(id)?.status, result]).toMatchObject([1, { end: 'empty', left: 0 }]);
 });
 
 test('another change that was made after the list came is for the user, with what the office has', async () => {

@@ -8,7 +8,7 @@ import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 
 /*
  * Moves the demo in the folder `PV_DATA_DIR` to the time `DEMO_AT` (ms since 1970): seeds it if the folder is empty, otherwise lets its
- * inverters report until then, and computes what a running server would have computed.
+ * inverters send readings until then, and computes what a running server would have computed.
  */
 const at = Number(process.env.DEMO_AT);
 const settings = readSettings(process.env);

@@ -12,7 +12,7 @@ import { type CachedTasks, cachedTasks } from '#local/cache/tasks.repo.ts';
 import { taskListState } from '#local/outbox/task-list-state.repo.ts';
 import type { KnownOp } from '#intents/registry.ts';
 import type { Wire } from '#remote/wire.ts';
-import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts';
+import { type DrainParts, type DrainResult, drain } from '#sync/outbox/drain.ts';
 import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
 import { withServerClock } from '#sync/server-clock.ts';
 import { fetchTaskList } from '#sync/task-list/task-list.ts';
@@ -161,7 +161,7 @@ export function aDeviceUser({
     async sees<T>(view: (cached: CachedTasks) => T): Promise<T> {
       return view(await cachedTasks(db));
     },
-    syncs: (over: Partial<DrainParts> = {}): Promise<DrainReport> => drain(wired({ ...partsOf(aProcess(), db), ...over })),
+    syncs: (over: Partial<DrainParts> = {}): Promise<DrainResult> => drain(wired({ ...partsOf(aProcess(), db), ...over })),
     /** The tablet sends and is killed at the n-th step, then switched on again. False if sending ended before. */
     async syncsUntilKilled(diesAt: number): Promise<boolean> {
       const process = aProcess(diesAt);

@@ -17,7 +17,7 @@ export const readingsFor = (installationId: number, readings: readonly Diagnosed
     voltages: [voltages[0] ?? null, voltages[1] ?? null, voltages[2] ?? null],
     state,
     events,
-    reportedBy: `modem ${installationId}`,
+    sentBy: `modem ${installationId}`,
   }));
 
 /** An installation of 10 kW in Poznań. */

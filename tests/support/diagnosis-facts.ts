@@ -1,5 +1,5 @@
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
-import { type InverterReport, inverterReports } from '#domain/grid/reports/inverter-report.ts';
+import { type InverterReading, inverterReadings } from '#domain/grid/readings/inverter-reading.ts';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { phaseLosses, type VoltageDayFacts } from '#domain/grid/voltage-quality/low-voltages.ts';
 import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
@@ -32,8 +32,8 @@ const inOrder = (readings: readonly DiagnosedReading[]): DiagnosedReading[] =>
   [...new Map(readings.map((one) => [one.at, one])).values()].sort((one, other) => one.at - other.at);
 
 /** The state at each reading. */
-const reportsOf = (readings: readonly DiagnosedReading[]): InverterReport[] =>
-  inverterReports({
+const inverterReadingsOf = (readings: readonly DiagnosedReading[]): InverterReading[] =>
+  inverterReadings({
     states: readings.flatMap(({ at, state }) => (state === null ? [] : [{ at: at as Instant, state }])),
     events: readings.flatMap(({ at, events }) => (events === null ? [] : [{ at: at as Instant, codes: events }])),
     readings,
@@ -83,7 +83,7 @@ export function factsOf(readings: readonly DiagnosedReading[], installation: Dia
     inverterPower,
     isLive,
     lastReading: (ordered.at(-1)?.at ?? null) as Instant | null,
-    reports: reportsOf(ordered),
+    readings: inverterReadingsOf(ordered),
     silences: silenceStretches(
       ordered.map(({ at }) => at),
       now,

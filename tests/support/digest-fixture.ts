@@ -16,8 +16,8 @@ export const mailSettings = (port: number) => ({
   MAIL_FROM: 'pv@pv.example.com',
 });
 
-/** Adds an installation in Poznań that has reported since Monday morning, and reports an event from a given time on, also at night. */
-export async function reporting(database: Database, sn: string, event: string, from: number, to: number): Promise<void> {
+/** Adds an installation in Poznań with readings since Monday morning, and an event from a given time on, also at night. */
+export async function addWithEvent(database: Database, sn: string, event: string, from: number, to: number): Promise<void> {
   await database.rows('insert into modems (barcode) values ($1)', [`M-${sn}`]);
   const [row] = await database.rows<{ id: number }>(
     `insert into installations (sn, description, phases, inverter_power, generator_power, latitude, longitude, modem_barcode)
@@ -40,7 +40,7 @@ const goOn = (database: Database, installationId: number, [event, from]: readonl
     { now: to },
   );
 
-/** All installations continue to report their last events. */
+/** All installations continue to name their last events. */
 export async function allGoOn(database: Database, since: number, to: number): Promise<void> {
   const rows = await database.rows<{ id: number; codes: string[] }>(
     `select i.id, (select e.codes from event_log e where e.installation_id = i.id order by e.at desc limit 1) as codes from installations i`,

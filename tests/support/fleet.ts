@@ -18,7 +18,7 @@ import { isBreakdown, type Plant, plantOf } from '#server/telemetry/model/plant.
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumOf } from '#domain/energy/roll-up.ts';
 
-/** The demo's installations from its model, without a database: seeded at `now`, reporting up to `until`. */
+/** The demo's installations from its model, without a database: seeded at `now`, sending readings up to `until`. */
 export function aFleet(size: number, now: number, until = now) {
   const { installations } = inventFleet(size);
   const scenarios = scenariosOfDemo(installations, now);
@@ -34,7 +34,7 @@ export function aFleet(size: number, now: number, until = now) {
     };
   });
   const cache = new Map<string, readonly Reading[]>();
-  /** The reports of a plant on a day. */
+  /** The readings of a plant on a day. */
   const day = (plant: Plant, date: LocalDate): readonly Reading[] => {
     const key = `${plant.id} ${date}`;
     const known = cache.get(key) ?? inverterDay(plant, skiesOf(date), until);
@@ -109,7 +109,7 @@ export function lostOn(fleet: Fleet, member: Member, date: LocalDate, skies: Ski
   });
 }
 
-/** Intervals without grid that a member reported on some days. */
+/** Intervals without grid that a member had on some days. */
 export function interruptionsOf({ day }: Fleet, { plant }: Member, dates: readonly LocalDate[]): Interruption[] {
   const readings = dates.flatMap((on) => day(plant, on));
   const isDown = ({ events }: Reading): boolean => events?.includes('GRID_DISCONNECT') ?? false;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HINDRANCES } from '#domain/comparison/yield-source.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { REFERENCE_BASES, REPAIR_REASONS, REPAIR_STATES } from '#domain/repair/repair-check.ts';
-import { someQualifications, trimmedWord } from './generated-forms.ts';
+import { someQualifications, trimmedWord } from './generated-checklists.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
 import { EXPORT_LIMITS } from '#domain/grid/export-limit.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';

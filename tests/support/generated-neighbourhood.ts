@@ -1,6 +1,6 @@
 import { gridLosses, hasNoVoltage } from '#domain/grid/outages/grid-losses.ts';
 import type { Interruption } from '#domain/grid/outages/outage.ts';
-import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import { silenceStretches } from '#domain/energy/silence.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
@@ -77,7 +77,7 @@ interface Told {
   readonly voltage: number;
 }
 
-/** What one inverter reports at a time; `null`: nothing arrives. */
+/** What one inverter sends at a time; `null`: nothing arrives. */
 function toldAt({ logger, site }: Neighbour, at: number, happenings: readonly Happening[]): Told | null {
   const hit = happenings.filter(({ sites, from, to }) => sites.has(site) && at >= from && at < to).map(({ kind }) => kind);
   if (hit.includes('link') || (hit.length > 0 && logger === 'dies')) return null;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ANSWER_STATES, SEVERITIES } from '#domain/forms/form.ts';
+import { ANSWER_STATES, SEVERITIES } from '#domain/checklists/checklist.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { ANSWER_STATES, completeForm, type Form, ITEM_NEEDS, SEVERITIES } from '#domain/forms/form.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import { ANSWER_STATES, completeChecklist, type Checklist, ITEM_NEEDS, SEVERITIES } from '#domain/checklists/checklist.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
@@ -10,12 +10,12 @@ import { addFinding, mendFinding, removeFinding } from '#screens/visit/answers.t
 import { aSignature, aVisit } from './visits.ts';
 
 /*
- * Visits by generated forms and histories: what users press, measure, describe, mend and take back, with questions that an earlier answer
- * hides again. Each step is made by the functions of the screens.
+ * Visits by generated checklists and histories: what users press, measure, describe, mend and take back, with questions that an earlier
+ * answer hides again. Each step is made by the functions of the screens.
  */
 
 export interface JudgedVisit {
-  readonly form: Form;
+  readonly checklist: Checklist;
   /** The profile that the visit names. */
   readonly profile: SettingProfile | null;
   /** A draft by the rules of this app. */
@@ -27,17 +27,17 @@ const needed = fc.constantFrom(...ITEM_NEEDS);
 const faults = fc.constantFrom([], [{ text: 'Pęknięte', severity: 'repair' as const, action: 'Wymienić', days: 30 }]);
 
 /** Some of these items, in this order; without the first one there is nothing that hides another. */
-const anyForm = fc
+const anyChecklist = fc
   .record({
     kind: fc.constantFrom('service' as const, 'inspection' as const),
     needs: fc.array(needed, { minLength: 9, maxLength: 9 }),
     ready: faults,
     left: fc.uniqueArray(fc.constantFrom('cable', 'label', 'grid', 'riso', 'voc', 'look', 'u-over', 'p-f'), { maxLength: 6 }),
   })
-  .map(({ kind, needs, ready, left }): Form => {
+  .map(({ kind, needs, ready, left }): Checklist => {
     const has = ({ key }: { readonly key: string }): boolean => !left.some((one) => one === key);
     const need = (index: number) => ({ needed: needs[index] ?? ('final' as const), faults: ready });
-    return completeForm({
+    return completeChecklist({
       ...{ key: 'judged', version: 1, kind, title: 'Formularz', source: 'test' },
       sections: [
         {
@@ -82,12 +82,12 @@ const aProfile = (isConfirmed: boolean): SettingProfile => ({
 /** Values of numbers: bad and good ones, each item has its own. */
 const VALUES = { grid: ['230', '400'], riso: ['0.02', '0.7', '40', '>1000'], voc: ['610', '300', '0'] } as const;
 
-type Step = (document: VisitDocument, by: Pick<JudgedVisit, 'form' | 'profile'>) => VisitDocument;
+type Step = (document: VisitDocument, by: Pick<JudgedVisit, 'checklist' | 'profile'>) => VisitDocument;
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 /** A step at one of the questions that are asked then. */
 const ofQuestion = (index: number, step: (asked: AskedItem, ...[document, by]: Parameters<Step>) => VisitDocument): Step => {
   return (document, by) => {
-    const asked = at(askedItems(by.form, document), index);
+    const asked = at(askedItems(by.checklist, document), index);
     return asked ? step(asked, document, by) : document;
   };
 };
@@ -153,43 +153,47 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 
 const STRING = { module: 'JA', modules: 14, voc_stc: '45.2', isc_stc: '11.5', beta: '-0.28', alpha: '0.05' };
 
-const begun = (form: Form): VisitDocument =>
+const begun = (checklist: Checklist): VisitDocument =>
   aVisit({
-    ...{ rules: 2, kind: form.kind, form: { key: form.key, version: form.version } },
+    ...{ rules: 2, kind: checklist.kind, form: { key: checklist.key, version: checklist.version } },
     conditions: { weather: '', irradiance: '800', module_temperature: '25', air_temperature: null },
   });
 
 /** A visit after a history. */
 export const aJudgedVisit: fc.Arbitrary<JudgedVisit> = fc
   .record({
-    form: anyForm,
+    checklist: anyChecklist,
     profile: fc.constantFrom(null, aProfile(true), aProfile(false)),
     steps: fc.array(aStep, { maxLength: 30, size: 'max' }),
   })
-  .map(({ steps, ...by }) => ({ ...by, document: steps.reduce((document, step) => step(document, by), begun(by.form)) }));
+  .map(({ steps, ...by }) => ({ ...by, document: steps.reduce((document, step) => step(document, by), begun(by.checklist)) }));
 
-/** A visit in which everything is good, by a generated form. */
+/** A visit in which everything is good, by a generated checklist. */
 export const aSoundVisit: fc.Arbitrary<JudgedVisit> = fc
   .record({
-    form: anyForm,
+    checklist: anyChecklist,
     profile: fc.constantFrom(null, aProfile(true), aProfile(false)),
     strings: fc.nat(3),
     riso: fc.constantFrom('1', '40', '>1000'),
   })
-  .map(({ form, profile, strings, riso }) => {
+  .map(({ checklist, profile, strings, riso }) => {
     const named = Array.from({ length: strings }, (_, index) => ({ ...STRING, key: `s${index}`, label: `MPPT${index}` }));
-    return { form, profile, document: decided({ ...begun(form), strings: named }, { form, profile }, { grid: '230', riso, voc: '632' }) };
+    return {
+      checklist,
+      profile,
+      document: decided({ ...begun(checklist), strings: named }, { checklist, profile }, { grid: '230', riso, voc: '632' }),
+    };
   });
 
 /** The visit with an answer to each open question; a number that `values` lacks is said not to be measured. */
 export function decided(
   given: VisitDocument,
-  by: Pick<JudgedVisit, 'form' | 'profile'>,
+  by: Pick<JudgedVisit, 'checklist' | 'profile'>,
   values: Readonly<Record<string, string>> = {},
 ): VisitDocument {
   let document = given;
   for (let round = 0; round < 4; round += 1) {
-    for (const asked of askedItems(by.form, document).filter((one) => !isDecided(one))) {
+    for (const asked of askedItems(by.checklist, document).filter((one) => !isDecided(one))) {
       const { item, of } = asked;
       const value = values[item.key];
       if (isInverterSetting(asked))

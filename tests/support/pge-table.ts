@@ -1,4 +1,4 @@
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 
 /** The profile that first servers shipped; visits name it. It is not confirmed. */
 export const PGE_TABLE: SettingProfile = {

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/store/database.ts';
-import { reportLeftOut } from './left-out.ts';
+import { noteLeftOut } from './left-out.ts';
 import { aPostgres, AS_TEMPLATE, type SharedPostgres } from './postgres.ts';
 import { wantsBothDatabases } from './wanted-databases.ts';
 
@@ -13,7 +13,7 @@ export async function setup(): Promise<(() => Promise<void>) | void> {
   const postgres = await aPostgres();
   if (!postgres) {
     process.stdout.write('databases: PGlite\n');
-    return reportLeftOut('every server test that runs on PostgreSQL', 'there is no PostgreSQL');
+    return noteLeftOut('every server test that runs on PostgreSQL', 'there is no PostgreSQL');
   }
   const used = `${postgres.version} from ${postgres.from}`;
   process.stdout.write(`databases: ${wantsBoth ? `PGlite and ${used}` : `${used} (TEST_DATABASES=both: PGlite too)`}\n`);

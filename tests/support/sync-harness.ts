@@ -29,9 +29,9 @@ export function aSyncHarness(options: Partial<OfficeOptions> = {}) {
     /** The request for the list succeeds, the next one meets the fault. */
     syncsWith: async (...faults: readonly Fault[]) => {
       network.spoilsNext('none', ...faults);
-      const report = await user.syncs();
+      const result = await user.syncs();
       network.heal();
-      return report;
+      return result;
     },
     /** Long enough for everything that recovers by itself. */
     heals: async () => {

@@ -74,7 +74,7 @@ export async function aTelemetryApi(
       );
       return key;
     },
-    /** Deletes all readings and everything that reports them. */
+    /** Deletes all readings and everything that is derived from them. */
     empty: () =>
       database.script(
         `truncate readings, energy_days, state_log, event_log, overvoltages, own_downtimes, voltage_days_due; update care_sweeps set heard_at = null;

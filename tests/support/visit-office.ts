@@ -1,9 +1,9 @@
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { publishForm } from '#server/store/forms.store.ts';
+import { publishChecklist } from '#server/store/checklists.store.ts';
 import { type Answered, aModemForm, anApi, type AskOptions, type TestApi } from './api.ts';
 import type { Kind } from './database.ts';
-import { testForms } from './visits.ts';
+import { testChecklists } from './visits.ts';
 
 /** The server with an installation, and the calls of visits as a device makes them. */
 export interface VisitOffice {
@@ -20,7 +20,7 @@ export const visitPath = (uuid: string): string => `/care/v1/visits/${uuid}/`;
 export async function aVisitOffice(kind: Kind, env: Readonly<Record<string, string>> = {}): Promise<VisitOffice> {
   const api = await anApi(kind, env);
   const { body } = await api.ask('POST', 'pv_admin/', aModemForm());
-  for (const form of testForms) await publishForm(api.database, form);
+  for (const checklist of testChecklists) await publishChecklist(api.database, checklist);
   api.time.now = Date.parse('2026-11-24T15:00:00+01:00');
   return {
     api,

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import type { FormKind } from '#domain/forms/form.ts';
+import type { ChecklistKind } from '#domain/checklists/checklist.ts';
 import type { Product } from './product.ts';
 
 /* What a user does with a visit in the browser, and what the office has of it. */
 
 /** Begins a visit at the installation of the first request; returns its uuid. */
-export async function beginsVisit(page: Page, product: Product, kind: FormKind = 'service'): Promise<string> {
+export async function beginsVisit(page: Page, product: Product, kind: ChecklistKind = 'service'): Promise<string> {
   const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
   await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}&kind=${kind}`);
   await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);

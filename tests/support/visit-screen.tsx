@@ -4,19 +4,19 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { quantity } from '#domain/quantity.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
 import type { HeldVisit } from '#state/views.ts';
-import { serviceForm } from '#texts/forms/service.ts';
+import { serviceChecklist } from '#texts/checklists/service.ts';
 import { memoryCommands, memoryQueries, renderScreen } from './app-context.tsx';
 import { aVisit } from './visits.ts';
 
 /* The screen of a service visit that this device holds. */
 
 export const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-const FORM = { key: 'service', version: 2 };
+const CHECKLIST = { key: 'service', version: 2 };
 
 export const held = (document: Partial<VisitDocument> = {}, over: Partial<HeldVisit> = {}): HeldVisit => ({
-  document: aVisit({ uuid: UUID, form: FORM, ...document }),
+  document: aVisit({ uuid: UUID, form: CHECKLIST, ...document }),
   ...{ about: 'Dom Kalisz, Polna', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
-  ...{ form: serviceForm, at: null, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
+  ...{ form: serviceChecklist, at: null, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
   ...over,
 });
 

@@ -1,14 +1,14 @@
 import { hash, randomUUID } from 'node:crypto';
-import { completeForm, type Form, type WrittenForm } from '#domain/forms/form.ts';
+import { completeChecklist, type Checklist, type WrittenChecklist } from '#domain/checklists/checklist.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { emptyVisit } from '#domain/visit/begin/empty-visit.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import type { Answer, Finding, Signature, VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { visitNumber } from '#domain/visit/number.ts';
 
-/* Documents of visits for tests, and two small forms that they are filled in by. */
+/* Documents of visits for tests, and two small checklists that they are filled in by. */
 
-const written: readonly WrittenForm[] = [
+const written: readonly WrittenChecklist[] = [
   {
     key: 'test-service',
     version: 1,
@@ -43,12 +43,12 @@ const written: readonly WrittenForm[] = [
   },
 ];
 
-export const testForms: readonly Form[] = written.map(completeForm);
+export const testChecklists: readonly Checklist[] = written.map(completeChecklist);
 
-export function testForm(key: string): Form {
-  const form = testForms.find((one) => one.key === key);
-  if (!form) throw new Error(`No form ${key}`);
-  return form;
+export function testChecklist(key: string): Checklist {
+  const checklist = testChecklists.find((one) => one.key === key);
+  if (!checklist) throw new Error(`No checklist ${key}`);
+  return checklist;
 }
 
 /** In lower-case hexadecimal. */

@@ -2,7 +2,7 @@ import { quantity, type Instant } from '#domain/quantity.ts';
 import { isBright, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { sunClock, sunVector } from '#domain/energy/sun.ts';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
-import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import { type ReportWeek, reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { type VoltageReading, withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
@@ -51,8 +51,8 @@ interface Habits {
   readonly low: number;
   readonly high: number;
   readonly switched: (typeof SWITCHES)[number];
-  /** States and events are reported. */
-  readonly doesReport: boolean;
+  /** States and events are sent. */
+  readonly hasStatus: boolean;
 }
 
 /** A generated week. */
@@ -61,7 +61,7 @@ export interface VoltageWeek extends Habits {
   readonly spans: readonly (readonly [from: number, to: number])[];
   /** Without events. */
   readonly readings: readonly VoltageReading[];
-  /** Changes of events; empty if none are reported. */
+  /** Changes of events; empty if none are sent. */
   readonly changes: readonly EventChange[];
 }
 
@@ -128,7 +128,7 @@ interface Moment {
 }
 
 /** A moment of what is planted; `usual` is the moment without it. */
-function plantedMoment(random: Random, { planted, lost, low, high, switched, doesReport }: Habits, usual: Moment): Moment {
+function plantedMoment(random: Random, { planted, lost, low, high, switched, hasStatus }: Habits, usual: Moment): Moment {
   const { volts } = usual;
   const all = (volt: () => number): number[] => volts.map(volt);
   switch (planted) {
@@ -148,7 +148,7 @@ function plantedMoment(random: Random, { planted, lost, low, high, switched, doe
         events: ['GRID_DISCONNECT'],
       };
     case 'switch': {
-      const most = doesReport ? switched.most : Math.min(switched.most, 11); // without events only no voltage at all tells of a switch
+      const most = hasStatus ? switched.most : Math.min(switched.most, 11); // without events only no voltage at all tells of a switch
       return { ...switched, volts: all(() => random.int(0, most)), power: random.pick(0, 2, null) };
     }
   }
@@ -179,12 +179,12 @@ function habitsOf(random: Random, planted: Planted): Habits {
     low: random.int(198, 203),
     high: random.int(255, 262),
     switched: random.pick(...SWITCHES),
-    doesReport: random.next() < 0.7,
+    hasStatus: random.next() < 0.7,
   };
 }
 
 /**
- * A week of readings as inverters report them, with something planted.
+ * A week of readings as inverters send them, with something planted.
  *
  * Unit    V, W, ms since 1970.
  * Range   a healthy grid has 225 to 249 V with noise that lasts for some readings; tenths or whole volts; steps of 60 to 600 s. Nights at
@@ -193,7 +193,7 @@ function habitsOf(random: Random, planted: Planted): Habits {
 export function aVoltageWeek(seed: number, planted: Planted): VoltageWeek {
   const random = randomOf(seed);
   const habits = habitsOf(random, planted);
-  const { week, step, hasWholeVolts, doesReport } = habits;
+  const { week, step, hasWholeVolts, hasStatus } = habits;
   const spans = spansOf(random, habits);
   const [readings, changes]: [VoltageReading[], EventChange[]] = [[], [{ at: week.from, codes: [] }]];
   let noise = 0;
@@ -203,10 +203,10 @@ export function aVoltageWeek(seed: number, planted: Planted): VoltageWeek {
     const isPlanted = spans.some(([from, to]) => at >= from && at < to);
     const { volts, power, state, events } = isPlanted ? plantedMoment(random, habits, usual) : usual;
     const [l1 = null, l2 = null, l3 = null] = volts.map((one) => (hasWholeVolts ? Math.round(one) : Math.round(one * 10) / 10));
-    readings.push({ at, power, voltages: [l1, l2, l3], state: doesReport ? state : null });
-    if (doesReport && events.join() !== changes.at(-1)?.codes.join()) changes.push({ at: quantity<Instant>(at), codes: events });
+    readings.push({ at, power, voltages: [l1, l2, l3], state: hasStatus ? state : null });
+    if (hasStatus && events.join() !== changes.at(-1)?.codes.join()) changes.push({ at: quantity<Instant>(at), codes: events });
   }
-  return { ...habits, spans, readings, changes: doesReport ? changes : [] };
+  return { ...habits, spans, readings, changes: hasStatus ? changes : [] };
 }
 
 /** The report of a generated week. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
 import { aDatabase, hasPostgres, KINDS, type Kind } from '#tests/support/database.ts';
-import { ANIA, at, mailSettings, member, reporting } from '#tests/support/digest-fixture.ts';
+import { ANIA, at, mailSettings, member, addWithEvent } from '#tests/support/digest-fixture.ts';
 import { aMailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { preloaded } from '#tests/support/preloaded.ts';
@@ -12,7 +12,7 @@ import { testUnlessMissing } from '#tests/support/skip-unless.ts';
 async function withNews(kind: Kind): Promise<{ env: Readonly<Record<string, string>> }> {
   const { database, env: where } = await aDatabase(kind);
   await member(database, ANIA, 'at_once', at(6));
-  await reporting(database, 'SN1', 'GROUND_FAULT', at(10), at(12));
+  await addWithEvent(database, 'SN1', 'GROUND_FAULT', at(10), at(12));
   await database.close();
   return { env: where };
 }

@@ -7,7 +7,7 @@ import { startControlServer } from '#server/control/control-server.ts';
 import { readSettings } from '#server/settings.ts';
 import { databaseWatch } from '#server/store/connection/database-watch.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { createGuessedInstallations } from '#server/store/telemetry/reporters.ts';
+import { createGuessedInstallations } from '#server/store/telemetry/reading-senders.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { aLog } from '#tests/support/log.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -108,18 +108,18 @@ describeUnlessMissing(disk.isThere, 'only root on Linux may make a small disk')(
     );
     const { lines } = await administer(server.database, ['key', 'add', 'erp', '--scope', 'ingest']);
     const headers = { Authorization: `Bearer ${/pvcare_\S+/.exec(lines.join(' '))?.[0]}` };
-    const report = async (from: number) => {
+    const send = async (from: number) => {
       const body = JSON.stringify(Array.from({ length: 1_000 }, (_, n) => ({ sn: 'ROOF', at: at(from + n), power_w: 500, energy_wh: n })));
       return (await server.app.request('/ingest/v1/readings', { method: 'POST', headers, body })).status;
     };
     let confirmed = 0;
-    let status = await report(0);
-    for (; status === 200; status = await report(confirmed)) confirmed += 1_000;
+    let status = await send(0);
+    for (; status === 200; status = await send(confirmed)) confirmed += 1_000;
     expect(confirmed).toBeGreaterThan(0);
     expect([status, server.watch.outages(), await server.ready()]).toEqual([503, 1, 503]);
     rmSync(disk.ballast);
     await expect.poll(server.ready, { timeout: 60_000 }).toBe(200);
-    expect(await report(confirmed)).toBe(200);
+    expect(await send(confirmed)).toBe(200);
     expect(await server.database.rows('select count(*)::int as count from readings')).toEqual([{ count: confirmed + 1_000 }]);
     expect(server.told()).toEqual(OUTAGE);
     await server.end();

@@ -116,7 +116,7 @@ describe('what an operator meets', () => {
     expect((await run('server/admin.cli.ts', env, 'what')).said).toContain('Commands:');
   });
 
-  test('a form in a file is added while the server runs, and read by devices at once', async () => {
+  test('a checklist in a file is added while the server runs, and read by devices at once', async () => {
     const shown = await run('server/admin.cli.ts', env, 'form', 'show', 'inspection-62446-1', '1');
     const file = join(aFolder(), 'form.json');
     writeFileSync(file, shown.said.replace('"key": "inspection-62446-1"', '"key": "own"'));

@@ -4,7 +4,7 @@ import type { VisitRow } from '#local/db/visit-rows.ts';
 import { keyOfAsked } from '#screens/visit/answers.ts';
 import type { Product } from '#tests/support/product.ts';
 import { rowsOnDevice } from '#tests/support/visit-page.ts';
-import { inspectionForm } from '#texts/forms/inspection.ts';
+import { inspectionChecklist } from '#texts/checklists/inspection.ts';
 import { processorTime, quantile, throttled } from '#bench/support/page-measurements.ts';
 import { aPhone, type Phone } from './device.ts';
 import { aLargeInspection } from './large-inspection.ts';
@@ -64,7 +64,7 @@ const preparesBare = (page: Page): Promise<void> =>
 /** A question that is answered by a press. */
 async function stateQuestion(page: Page, uuid: string): Promise<{ readonly key: string; readonly ask: string; readonly row: VisitRow }> {
   const row = (await rowsOnDevice<VisitRow>(page, 'visits')).find((one) => one.uuid === uuid);
-  const asked = row && askedItems(inspectionForm, row.document).filter(({ item }) => item.type === 'state')[2];
+  const asked = row && askedItems(inspectionChecklist, row.document).filter(({ item }) => item.type === 'state')[2];
   if (!row || !asked) throw new Error('The inspection is not on the device.');
   return { key: keyOfAsked(asked), ask: asked.item.ask, row };
 }

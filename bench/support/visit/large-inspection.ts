@@ -4,7 +4,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { anAnswer } from '#tests/support/visits.ts';
 import type { Product } from '#tests/support/product.ts';
-import { inspectionForm } from '#texts/forms/inspection.ts';
+import { inspectionChecklist } from '#texts/checklists/inspection.ts';
 
 /* An inspection as large as they are: 40 strings, each question answered. */
 
@@ -23,7 +23,7 @@ const NOTE =
 /** Answers every question, and those that the answers bring up. */
 function answered(document: VisitDocument, note: string): VisitDocument {
   for (let now = document; ; ) {
-    const open = askedItems(inspectionForm, now).filter((one) => !isDecided(one));
+    const open = askedItems(inspectionChecklist, now).filter((one) => !isDecided(one));
     if (open.length === 0) return now;
     const answers = open.map(({ item, of }) =>
       anAnswer(item.key, {

@@ -5,7 +5,7 @@ import type { VisitRow } from '#local/db/visit-rows.ts';
 import { END, keyOfAsked } from '#screens/visit/answers.ts';
 import type { Product } from '#tests/support/product.ts';
 import { rowsOnDevice } from '#tests/support/visit-page.ts';
-import { inspectionForm } from '#texts/forms/inspection.ts';
+import { inspectionChecklist } from '#texts/checklists/inspection.ts';
 import { aPhone, type Phone } from './device.ts';
 import { aLargeInspection } from './large-inspection.ts';
 import { record, recorded } from './page-recorder.ts';
@@ -40,7 +40,7 @@ async function finished(phone: Phone, product: Product, photos: readonly string[
   await page.getByRole('button', { name: 'Prowadź dalej' }).click();
   await page.getByRole('button', { name: /^Spis/ }).waitFor();
   const row = (await rowsOnDevice<VisitRow>(page, 'visits')).find((one) => one.uuid === uuid);
-  const first = row && askedItems(inspectionForm, row.document).find(({ item }) => item.type === 'state');
+  const first = row && askedItems(inspectionChecklist, row.document).find(({ item }) => item.type === 'state');
   if (!first) throw new Error('The inspection is not on the device.');
   await page.goto(`/visit/${uuid}?at=${encodeURIComponent(keyOfAsked(first))}`);
   await page.getByLabel('Z galerii').waitFor();

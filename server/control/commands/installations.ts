@@ -46,7 +46,7 @@ const whatRemovingDoes = ({
   ...(visits === 0
     ? []
     : [
-        `${howMany(visits, 'visit')} of it go with it, with their photos and reports, ${howMany(inspections, 'finished inspection')} among them: save their reports first.`,
+        `${howMany(visits, 'visit')} of it go with it, with their photos and protocols, ${howMany(inspections, 'finished inspection')} among them: save their protocols first.`,
       ]),
   ...(modem === null ? [] : [`Its modem ${modem} becomes free.`]),
   ...(owner === null ? [] : [`${owner} has it no longer.`]),

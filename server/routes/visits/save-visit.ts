@@ -72,13 +72,13 @@ export async function saveVisit(tx: Queryable, sent: SentVisit): Promise<Saved> 
   if (!installation) throw new Refused(404, refusedDetail(sentences.notFound));
   const standing = await correctionRefused(tx, document);
   if (standing) return standing;
-  const { form, profile } = await checkVisit(tx, {
+  const { checklist, profile } = await checkVisit(tx, {
     document,
     storedNumber: stored?.document.number ?? null,
     inverterSerial: installation.sn,
   });
   const kept = cutToArrival(document, sent.arrivedAt);
-  const saved = { document: kept, head: headOf(kept, form, profile), bodyHash, staffId: sent.staffId, receivedAt: sent.arrivedAt };
+  const saved = { document: kept, head: headOf(kept, checklist, profile), bodyHash, staffId: sent.staffId, receivedAt: sent.arrivedAt };
   const written = stored ? await updateVisit(tx, saved) : await insertVisit(tx, saved);
   if (!written) return saveVisit(tx, sent); // created by another call in the meantime
   const others = await nameFiles(tx, { visit: document.uuid, staffId: sent.staffId }, namedFiles(document));

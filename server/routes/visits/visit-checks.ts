@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import { itemsOf, unknownAnswers } from '#domain/visit/asked-items.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
@@ -35,15 +35,15 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export async function checkVisit(tx: Queryable, checked: Checked): Promise<JudgedBy> {
   const { document } = checked;
   const judged = await readJudgedBy(tx, document);
-  const { form, profile } = judged;
-  const isUnknown = document.form !== null && form === null;
+  const { checklist, profile } = judged;
+  const isUnknown = document.form !== null && checklist === null;
   const faults: readonly Refusable[] = [
     ...documentFaults(document),
-    ...(isUnknown ? [{ field: 'form', is: 'form' } as const] : formFaults(document, form)),
+    ...(isUnknown ? [{ field: 'form', is: 'form' } as const] : checklistFaults(document, checklist)),
     ...(await taskFaults(tx, checked)),
     ...(checked.storedNumber !== null && checked.storedNumber !== document.number ? [{ field: 'number', is: 'number' } as const] : []),
     ...foreignSignatures(document, contentHash(document, sha256)),
-    ...(document.state === 'final' && !isUnknown ? finalNeeds(document, form, profile) : []),
+    ...(document.state === 'final' && !isUnknown ? finalNeeds(document, checklist, profile) : []),
   ];
   if (faults.length === 0) return judged;
   const fields = Map.groupBy(faults, ({ field }) => field);
@@ -54,10 +54,10 @@ const sentencesOf = (faults: readonly Refusable[]): string[] => [
   ...new Set(faults.map(({ is, about }) => aboutQuestion(sentences.visit[is], about))),
 ];
 
-/** Answers that do not fit the form. */
-function formFaults(document: VisitDocument, form: Form | null): readonly Refusable[] {
-  if (form === null) return [];
-  const items = itemsOf(form, document);
+/** Answers that do not fit the checklist. */
+function checklistFaults(document: VisitDocument, checklist: Checklist | null): readonly Refusable[] {
+  if (checklist === null) return [];
+  const items = itemsOf(checklist, document);
   const values = document.answers.flatMap((answer): Refusable[] => {
     const item = items.get(answer.item);
     const field = `answers.${KEY_OF.answers(answer)}.value`;
@@ -66,8 +66,8 @@ function formFaults(document: VisitDocument, form: Form | null): readonly Refusa
     return is === null ? [] : [{ field, is }];
   });
   return [
-    ...(form.kind === document.kind ? [] : [{ field: 'form', is: 'form_kind' } as const]),
-    ...unknownAnswers(form, document).map((answer): Refusable => ({ field: `answers.${KEY_OF.answers(answer)}`, is: 'item' })),
+    ...(checklist.kind === document.kind ? [] : [{ field: 'form', is: 'form_kind' } as const]),
+    ...unknownAnswers(checklist, document).map((answer): Refusable => ({ field: `answers.${KEY_OF.answers(answer)}`, is: 'item' })),
     ...values,
   ];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -8,9 +8,9 @@ import { contentHash } from '#domain/visit/content-hash.ts';
 import { withRules } from '#domain/visit/faults/fault-needs.ts';
 import type { Finding, Inspector, Signer, VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { visitNumber } from '#domain/visit/number.ts';
-import { inspectionForm } from '#texts/forms/inspection.ts';
-import { serviceForm } from '#texts/forms/service.ts';
-import { inverterSettingsForm } from '#texts/forms/settings.ts';
+import { inspectionChecklist } from '#texts/checklists/inspection.ts';
+import { serviceChecklist } from '#texts/checklists/service.ts';
+import { inverterSettingsChecklist } from '#texts/checklists/settings.ts';
 import { EMPLOYEES } from '#server/seed/invented-people.ts';
 import type { SeededRandom } from '#server/seed/seeded-random.ts';
 import { answered } from './invented-answers.ts';
@@ -33,7 +33,7 @@ export interface InventedPicture {
 
 export interface InventedVisit {
   readonly document: VisitDocument;
-  readonly form: Form | null;
+  readonly checklist: Checklist | null;
   readonly pictures: readonly InventedPicture[];
 }
 
@@ -50,8 +50,8 @@ function uuidOf(random: SeededRandom): string {
 
 interface Story {
   readonly kind: VisitDocument['kind'];
-  /** Of a visit with another form than the usual one of its kind. */
-  readonly form?: Form;
+  /** Of a visit with another checklist than the usual one of its kind. */
+  readonly checklist?: Checklist;
   readonly source?: 'external';
   /** The day of the visit. */
   readonly on: (today: LocalDate) => LocalDate;
@@ -92,7 +92,7 @@ const STORIES: readonly Story[] = [
   { kind: 'inspection', on: (today) => addDays(today, -30), share: 1, pictures: ['modules', 'inverter running', 'board'], finding: LABELS },
   { kind: 'inspection', on: (today) => addDays(today, -2), share: 0.9, pictures: ['modules'], isToSign: true },
   {
-    ...{ kind: 'service', form: inverterSettingsForm, on: (today) => addDays(today, -6), share: 1, pictures: ['board'] },
+    ...{ kind: 'service', checklist: inverterSettingsChecklist, on: (today) => addDays(today, -6), share: 1, pictures: ['board'] },
     workDone: 'Odczytano nastawy falownika, bez zmian.',
   },
 ];
@@ -166,7 +166,7 @@ function visitOf({ story, installation, staff, random, now }: VisitFacts): Inven
   const isInspection = story.kind === 'inspection';
   const technician = { id: staff, name: EMPLOYEES[isInspection ? 2 : 0] };
   const isExternal = story.source === 'external';
-  const form = isExternal ? null : (story.form ?? (isInspection ? inspectionForm : serviceForm));
+  const checklist = isExternal ? null : (story.checklist ?? (isInspection ? inspectionChecklist : serviceChecklist));
   const drawn = story.pictures.map((name, at) =>
     photoOf(name, !(story.lacksLast && at === story.pictures.length - 1), toIso((begin + at * 300_000) as Instant)),
   );
@@ -177,7 +177,7 @@ function visitOf({ story, installation, staff, random, now }: VisitFacts): Inven
         ? `EL/${day.slice(0, 4)}/${installation.id}`
         : visitNumber({ uuid, installation: installation.id, startedAt: begin }),
       source: story.source ?? 'own',
-      form: form && { key: form.key, version: form.version },
+      form: checklist && { key: checklist.key, version: checklist.version },
     }),
   );
   const begun: VisitDocument = {
@@ -189,12 +189,12 @@ function visitOf({ story, installation, staff, random, now }: VisitFacts): Inven
     findings: story.finding ? [{ key: 'f1', of: null, ...story.finding, due_on: addDays(day, 30), files: [], task_key: null }] : [],
     files: drawn.map(({ file }) => file),
   };
-  const filled = form === null ? begun : answered(form, begun, begin, story.share);
+  const filled = checklist === null ? begun : answered(checklist, begun, begin, story.share);
   const withSignature =
     isFinal && !isExternal
       ? signed(filled, isInspection ? 'inspector' : 'customer', isInspection ? INSPECTOR : 'Barbara Malinowska', endedAt)
       : filled;
-  return { document: withSignature, form, pictures: drawn.flatMap(({ pictures }) => pictures) };
+  return { document: withSignature, checklist, pictures: drawn.flatMap(({ pictures }) => pictures) };
 }
 
 /** One visit for each of the first installations. The same every time, but for the days, which follow `now`. */

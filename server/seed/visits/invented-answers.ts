@@ -1,10 +1,10 @@
 import { namedProfile } from '#domain/visit/choose-profile.ts';
-import type { Form, FormItem } from '#domain/forms/form.ts';
-import { type InverterSettingName, inverterSettingOfItem } from '#domain/forms/settings.ts';
+import type { Checklist, ChecklistItem } from '#domain/checklists/checklist.ts';
+import { type InverterSettingName, inverterSettingOfItem } from '#domain/checklists/settings.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, askedItems, isDecided } from '#domain/visit/asked-items.ts';
-import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
+import { SHIPPED_PROFILES } from '#texts/checklists/profiles.ts';
 import type { Answer, ReadInverterSetting, VisitDocument } from '#domain/visit/document.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { concernOf } from '#domain/visit/faults/fault-needs.ts';
@@ -65,13 +65,16 @@ const READINGS: Readonly<Partial<Record<InverterSettingName, readonly [value: st
   firmware: ['2.14.1'],
 };
 
-function readingTo(item: FormItem): ReadInverterSetting {
+function readingTo(item: ChecklistItem): ReadInverterSetting {
   const [value, seconds = null] = READINGS[item.key as InverterSettingName] ?? ['wyłączona'];
   return { name: item.key, value, unit: item.unit ?? '', seconds };
 }
 
 /** `isFaulty`: the visit has a finding of the item. */
-function inventedAnswer({ key, type, choices }: FormItem, isFaulty: boolean): Pick<Answer, 'state' | 'value' | 'text' | 'choice'> | null {
+function inventedAnswer(
+  { key, type, choices }: ChecklistItem,
+  isFaulty: boolean,
+): Pick<Answer, 'state' | 'value' | 'text' | 'choice'> | null {
   const nothing = { state: null, value: null, text: '', choice: null };
   switch (type) {
     case 'state':
@@ -93,12 +96,12 @@ function inventedAnswer({ key, type, choices }: FormItem, isFaulty: boolean): Pi
  * The visit with answers to its first questions that are open, and a reason for each value that is to be looked at: `share` of them, all of them with 1. Answers may show further questions, so
  * it is asked again until nothing is open.
  */
-export function answered(form: Form, document: VisitDocument, at: Instant, share = 1): VisitDocument {
+export function answered(checklist: Checklist, document: VisitDocument, at: Instant, share = 1): VisitDocument {
   const isOpen = (one: AskedItem): boolean => !isDecided(one) && one.item.needed !== 'never';
   const faulty = new Set(document.findings.map(({ item }) => item));
   let filled = document;
   for (let round = 0; round < 5; round += 1) {
-    const asked = askedItems(form, filled);
+    const asked = askedItems(checklist, filled);
     const open = asked.slice(0, Math.ceil(asked.length * share)).filter(isOpen);
     const isInverterSetting = ({ item }: AskedItem): boolean => inverterSettingOfItem(item) !== null;
     const given = open.flatMap((one): Answer[] => {
@@ -115,6 +118,6 @@ export function answered(form: Form, document: VisitDocument, at: Instant, share
     };
   }
   const profile = namedProfile(filled, SHIPPED_PROFILES);
-  const odd = askedItems(form, filled).filter((one) => concernOf(filled, one, profile) === 'deviation');
+  const odd = askedItems(checklist, filled).filter((one) => concernOf(filled, one, profile) === 'deviation');
   return odd.reduce((one, { item, of }) => answerTo(item.key, of, { text: 'Uzgodniono z operatorem sieci' }, at)(one), filled);
 }

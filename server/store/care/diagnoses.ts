@@ -77,7 +77,7 @@ export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: 
 
 /**
  * SQL of what a cause is about: overvoltage and the inverter's event for it are one problem, of which sometimes one and sometimes the
- * other is reported; so are a silence and that of its area.
+ * other is found; so are a silence and that of its area.
  */
 export const sqlOfProblem = (column: string): string =>
   `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' when 'area_silent' then 'silent' else ${column} end`;

@@ -2,7 +2,7 @@ import type { ClockFact } from '#domain/diagnosis/diagnosis-facts.ts';
 import type { Withheld } from '#domain/comparison/compare-yield.ts';
 import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import type { Concealment } from '#domain/grid/export-limit.ts';
-import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import type { Instant, Volts } from '#domain/quantity.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { StateRecord } from '#domain/grid/status.ts';
@@ -16,11 +16,11 @@ export interface DiagnosedRow {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly inverterPower: number;
-  /** It is expected to report: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
+  /** It is expected to send readings: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
   readonly isLive: boolean;
   readonly concealment: Concealment | null;
   readonly lastAt: number | null;
-  /** From when on it has not been heard; `null` if it has never reported. */
+  /** From when on it has not been heard; `null` if it has never sent a reading. */
   readonly heardAt: number | null;
   readonly firstAt: number | null;
   /** When it may last have been without power in daylight; `null` if not recently. */

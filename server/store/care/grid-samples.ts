@@ -1,6 +1,6 @@
 import { GRID_CODES, type GridSample } from '#domain/grid/losses/grid-sample.ts';
 import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
-import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { eventsOfText } from '#server/store/telemetry/reading.ts';
@@ -38,7 +38,7 @@ export const GRID_HINTS = `json_build_object(
     from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($4::int)
     order by from_at desc, installations desc limit 1))`;
 
-/** Readings of a period (ms) ordered by time, with the codes in force: a source may report events at their changes only. */
+/** Readings of a period (ms) ordered by time, with the codes in force: a source may send events at their changes only. */
 export async function readGridSamples(db: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
   const rows = await db.rows<{
     at: number;

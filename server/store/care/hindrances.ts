@@ -7,9 +7,9 @@ export interface HindranceRow extends Omit<HindranceFacts, 'wasSilent'> {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** It is expected to report. */
+  /** It is expected to send readings. */
   readonly isLive: boolean;
-  /** From when on it has not been heard; `null` if it has never reported. */
+  /** From when on it has not been heard; `null` if it has never sent a reading. */
   readonly heardAt: number | null;
   readonly silences: readonly { readonly from: number; readonly to: number }[];
   /** Grid outages of the installation. */

@@ -7,7 +7,7 @@ import type { Of } from './facts.ts';
 import { IS_THROTTLED } from './grid-samples.ts';
 
 /**
- * Installations that reported THROTTLED on a day with less than 90 % of their rating. At their rating THROTTLED is normal. Ratings in W.
+ * Installations that named THROTTLED on a day with less than 90 % of their rating. At their rating THROTTLED is normal. Ratings in W.
  */
 export const listThrottled = (db: Queryable, day: LocalDate): Promise<{ id: number; rating: number }[]> =>
   db.rows(

@@ -1,6 +1,6 @@
 import { N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
-import { WORKS_ABOVE } from '#domain/grid/reports/inverter-report.ts';
-import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import { WORKS_ABOVE } from '#domain/grid/readings/inverter-reading.ts';
+import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
 
@@ -11,9 +11,9 @@ export interface OutagePlace {
   readonly longitude: number;
   /** Owner and address; `null` if one of them is not known. */
   readonly household: string | null;
-  /** The key that reports for it; `null` if none does. */
+  /** The key that sends its readings; `null` if none does. */
   readonly readBy: string | null;
-  /** Its latest reading that a key reported live, or in a demo its latest one; `null` if there is none. */
+  /** Its latest reading that a key sent live, or in a demo its latest one; `null` if there is none. */
   readonly liveAt: number | null;
   readonly lastAt: number;
 }
@@ -33,7 +33,7 @@ export const readOutagePlaces = (db: Queryable, ids: readonly number[]): Promise
     [[...ids]],
   );
 
-/** The event logs since a time (ms), with the codes in force then, of these installations and of those that reported no grid since or do now. */
+/** The event logs since a time (ms), with the codes in force then, of these installations and of those that named a lost grid since or do now. */
 export const readGridEventsSince = (
   db: Queryable,
   since: number,
@@ -62,7 +62,7 @@ export interface StretchRow {
 
 /**
  * Stretches since a time (ms) without voltage by day. Each begins within two hours after a reading with voltage and production: an
- * inverter that falls asleep or never measures voltage says nothing. `state`: as reported at its begin.
+ * inverter that falls asleep or never measures voltage says nothing. `state`: as sent at its begin.
  */
 export const readWithoutVoltage = (db: Queryable, since: number): Promise<(StretchRow & { readonly state: string | null })[]> =>
   db.rows(
@@ -105,7 +105,7 @@ export const readSteps = (
     ],
   );
 
-/** Silences that ended after a time (ms), of installations that are expected to report. */
+/** Silences that ended after a time (ms), of installations that are expected to send readings. */
 export const readSilencesOfAll = (db: Queryable, since: number): Promise<StretchRow[]> =>
   db.rows(
     `select i.id, s.from_at as "from", s.to_at as "to" from silences s
@@ -115,7 +115,7 @@ export const readSilencesOfAll = (db: Queryable, since: number): Promise<Stretch
     [since],
   );
 
-/** An installation that has not reported recently. `isKnown`: it has a diagnosis for it. */
+/** An installation that has sent nothing recently. `isKnown`: it has a diagnosis for it. */
 export interface Unheard {
   readonly id: number;
   readonly latitude: number | null;
@@ -125,7 +125,7 @@ export interface Unheard {
   readonly isKnown: boolean;
 }
 
-/** Installations that are expected to report and were heard last more than an hour before a time (ms). */
+/** Installations that are expected to send readings and were heard last more than an hour before a time (ms). */
 export const findUnheard = (db: Queryable, now: number): Promise<Unheard[]> =>
   db.rows<Unheard>(
     `select i.id, i.latitude, i.longitude, ${HEARD_AT} as "heardAt",

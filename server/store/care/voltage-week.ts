@@ -1,4 +1,4 @@
-import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';

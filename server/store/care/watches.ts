@@ -76,7 +76,7 @@ export const noteLowDays = (tx: Queryable, days: readonly Of<{ at: number }>[]):
     [days.map(({ id }) => id), days.map(({ at }) => at)],
   );
 
-/** Installations that have reported and have no watch yet. */
+/** Installations that have sent readings and have no watch yet. */
 export const listUnwatched = async (db: Queryable): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(

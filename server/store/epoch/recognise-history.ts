@@ -107,7 +107,7 @@ const SENTENCES = {
 /** Checks whether the database is older than the given mark, or in another place than before. Returns the current mark. */
 export type Recognise = (mark: EpochMark | null) => Promise<EpochMark>;
 
-/** Gives a database that went back in time a new epoch, and reports it. */
+/** Gives a database that went back in time a new epoch, and logs it. */
 export function recogniser(database: Database, say: (line: string) => void): Recognise {
   const queryPlace = database.kind === 'postgres' ? placeQuery(database) : async () => null;
   return async (mark) => {

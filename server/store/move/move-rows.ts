@@ -7,7 +7,7 @@ import { FIXED_SETTINGS, type MovedTable, movedTables, tableParts } from './move
 /** Unit: ms between two lines about one table. */
 const SAY_EVERY = 3_000;
 
-/** Reports progress, one line each. */
+/** Says progress, one line each. */
 export type Say = (line: string) => void;
 
 export interface MovedSum {
@@ -29,24 +29,24 @@ async function slicesOf(source: Queryable, target: Queryable, table: MovedTable)
   });
 }
 
-interface Reading {
+interface TableReading {
   readonly db: Queryable;
   readonly table: MovedTable;
   readonly slices: readonly string[];
-  readonly report: (rows: number) => void;
+  readonly onRows: (rows: number) => void;
 }
 
 /** Reads a whole table, passes each chunk to `take`, and returns the checksum. */
-async function readWhole({ db, table, slices, report }: Reading, take?: (part: Uint8Array) => Promise<void>): Promise<RowSum> {
+async function readWhole({ db, table, slices, onRows }: TableReading, take?: (part: Uint8Array) => Promise<void>): Promise<RowSum> {
   const summer = rowHasher();
-  let reportedAt = Date.now();
+  let saidAt = Date.now();
   for (const slice of slices) {
     for await (const part of tableParts(db, table, slice)) {
       summer.add(part);
       await take?.(part);
-      if (Date.now() - reportedAt < SAY_EVERY) continue;
-      reportedAt = Date.now();
-      report(summer.rows());
+      if (Date.now() - saidAt < SAY_EVERY) continue;
+      saidAt = Date.now();
+      onRows(summer.rows());
     }
   }
   return summer.sum();
@@ -56,11 +56,11 @@ async function moveTable(source: Queryable, target: Queryable, table: MovedTable
   const { name } = table;
   const slices = await slicesOf(source, target, table);
   await target.script(`delete from ${name}`); // rows that the migrations have inserted
-  const reportRows = (what: string) => (rows: number) => say(`${name}: ${rows} rows ${what}`);
+  const sayRows = (what: string) => (rows: number) => say(`${name}: ${rows} rows ${what}`);
   const into = `${name} (${table.columns.join(', ')})`;
-  const read = await readWhole({ db: source, table, slices, report: reportRows('copied') }, (part) => target.copyIn(into, part));
+  const read = await readWhole({ db: source, table, slices, onRows: sayRows('copied') }, (part) => target.copyIn(into, part));
   await target.script(`analyze ${name}`);
-  return { table: name, source: read, target: await readWhole({ db: target, table, slices, report: reportRows('compared') }) };
+  return { table: name, source: read, target: await readWhole({ db: target, table, slices, onRows: sayRows('compared') }) };
 }
 
 /** Creates the tables in an empty database, fills them from a database of the same version, reads them again and compares. */

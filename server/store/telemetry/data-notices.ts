@@ -34,7 +34,7 @@ const HALF_DAY = 43_200_000;
 /** Unit: V. Above it a phase of an inverter is connected. */
 const CONNECTED = 100;
 
-/** The facts behind the notices about an installation's data. Powers as reported, by hour; times in ms. */
+/** The facts behind the notices about an installation's data. Powers as sent, by hour; times in ms. */
 export interface NoticeFacts extends Ratings, PhaseFacts {
   readonly latitude: number | null;
   readonly longitude: number | null;

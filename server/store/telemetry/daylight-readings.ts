@@ -9,7 +9,7 @@ export interface Daylight {
   readonly to: number;
 }
 
-/** What an inverter reported in a period of daylight. */
+/** The readings of an inverter in a period of daylight. */
 export interface DaylightReadings {
   readonly id: number;
   /** Where the period begins, ms. */
@@ -97,15 +97,15 @@ export const findNearest = (db: Queryable, ids: readonly number[], from: number)
     [[...ids], from / DEGREE / SLACK],
   );
 
-/** What a neighbour reported in an hour, and whether it has a fault now. */
+/** The readings of a neighbour in an hour, and whether it has a fault now. */
 export interface WitnessFacts {
   readonly id: number;
   /** Where the hour begins, ms. */
   readonly from: number;
-  /** W, the highest; `null` if it reported no power. */
+  /** W, the highest; `null` if it sent no power. */
   readonly peak: number | null;
   readonly hadGridEvent: boolean;
-  /** It has reported a fault of its own that has not ended. */
+  /** It has named a fault of its own that has not ended. */
   readonly hasFault: boolean;
   /** A battery or a limit of export: its power does not show the light. */
   readonly isConcealed: boolean;

@@ -28,11 +28,11 @@ export interface LiveFacts {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly inverterPower: number;
-  /** It is expected to report: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
+  /** It is expected to send readings: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
   readonly isLive: boolean;
   readonly concealment: Concealment | null;
   readonly lastAt: number | null;
-  /** From when on it has not been heard; `null` if it has never reported. */
+  /** From when on it has not been heard; `null` if it has never sent a reading. */
   readonly heardAt: number | null;
   /** The run of repeated lines after which nothing else was measured; `null` if something was. */
   readonly repeatedFrom: number | null;
@@ -52,7 +52,7 @@ export interface HeldInverter {
   readonly areRatingsGuessed: boolean;
   /** Its last reading, also one that repeats an earlier line. */
   readonly lastAt: number | null;
-  /** False if it has never been diagnosed since its first report. */
+  /** False if it has never been diagnosed since its first reading. */
   readonly hasWatch: boolean;
   readonly isFaulty: boolean | null;
   readonly events: string | null;
@@ -108,7 +108,7 @@ const hasFault = ({ state, events }: Reading): boolean =>
 /** Unit: ms. A reading that arrives later than this is no live one. */
 export const LIVE_WITHIN = 3_600_000;
 
-const isLive = ({ at, arrivedAt = at, reportedBy }: Reading): boolean => reportedBy !== undefined && arrivedAt - at <= LIVE_WITHIN;
+const isLive = ({ at, arrivedAt = at, sentBy }: Reading): boolean => sentBy !== undefined && arrivedAt - at <= LIVE_WITHIN;
 
 /** Unit: ms. No clock is wrong by more. */
 const CLOCK_MOST = 15 * 3_600_000;
@@ -135,7 +135,7 @@ const boundsOf = (readings: readonly Reading[]) => {
     const liveAt = isLive(read) ? at : Number.NEGATIVE_INFINITY;
     bounds.set(installationId, {
       live: Math.max(liveAt, known?.live ?? liveAt),
-      by: isLive(read) ? (read.reportedBy ?? null) : (known?.by ?? null),
+      by: isLive(read) ? (read.sentBy ?? null) : (known?.by ?? null),
       first: Math.min(at, known?.first ?? at),
       last: Math.max(isRepeated ? Number.NEGATIVE_INFINITY : at, known?.last ?? Number.NEGATIVE_INFINITY),
       power: Math.max(powerAt, known?.power ?? powerAt),
@@ -147,13 +147,13 @@ const boundsOf = (readings: readonly Reading[]) => {
 
 /** Unit: days. A late reading changes only faults that began at most this long before it, or that still last. */
 const FAULT_BACK = 45;
-/** A fault of its own was reported not long before a batch; $8 are its codes. */
-const HAS_REPORTED_FAULT = `(
+/** A fault of its own was named not long before a batch; $8 are its codes. */
+const HAD_FAULT = `(
   exists (select from state_log s where s.installation_id = l.installation_id and s.at >= b.first_at - interval '${FAULT_BACK} days' and upper(s.state) in ('FAULT', '7'))
   or exists (select from event_log e where e.installation_id = l.installation_id and e.at >= b.first_at - interval '${FAULT_BACK} days' and e.codes && $8::text[]))`;
 
 /**
- * Updates first and last reading, last power, last state and events after a batch, who reported last and when, and whether a fault must be
+ * Updates first and last reading, last power, last state and events after a batch, who sent readings last and when, and whether a fault must be
  * looked for. In the same statement it marks the days whose voltages must be summed up. The result does not depend on the order or
  * repetition of readings.
  */
@@ -173,7 +173,7 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
          or exists (select from event_log e where e.installation_id = l.installation_id),
        is_any_event = coalesce((select e.codes <> '{}' from event_log e where e.installation_id = l.installation_id order by e.at desc limit 1), false),
        fault_from = least(l.fault_from, b.fault_at,
-         case when b.first_at <= l.last_at and ${HAS_REPORTED_FAULT} then b.first_at - interval '${FAULT_BACK} days' end),
+         case when b.first_at <= l.last_at and ${HAD_FAULT} then b.first_at - interval '${FAULT_BACK} days' end),
        readings_by = coalesce(b.by, l.readings_by), reported_at = greatest(l.reported_at, b.live_at), changed_at = now()
      from (select id, to_timestamp(first / 1000) as first_at, to_timestamp(last / 1000) as last_at, to_timestamp(power / 1000) as power_at,
              to_timestamp(fault / 1000) as fault_at, to_timestamp(live / 1000) as live_at, by, to_timestamp(heard / 1000) as heard_at
@@ -196,7 +196,7 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
   );
 }
 
-/** What an inverter reported before everything that is stored of it. Unit: ms since 1970. */
+/** What an inverter sent before everything that is stored of it. Unit: ms since 1970. */
 export interface EarlierThan {
   readonly id: number;
   readonly at: number;
@@ -220,8 +220,8 @@ export const reachBack = (tx: Queryable, earlier: readonly EarlierThan[]): Promi
     ],
   );
 
-/** Installations that have ever reported. */
-export const listReportedIds = async (db: Queryable): Promise<number[]> =>
+/** Installations that have ever sent a reading. */
+export const listIdsWithReadings = async (db: Queryable): Promise<number[]> =>
   (await db.rows<{ id: number }>('select installation_id as id from installation_live order by 1')).map(({ id }) => id);
 
 /**

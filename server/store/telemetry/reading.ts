@@ -4,7 +4,7 @@ export interface LeftOut {
   readonly value: number | null;
 }
 
-/** What an inverter reported at one time. `null`: not reported. */
+/** What an inverter sent at one time. `null`: not sent. */
 export interface Reading {
   readonly installationId: number;
   /** ms since 1970. */
@@ -13,8 +13,8 @@ export interface Reading {
   readonly sentAt?: number | undefined;
   /** When a live reading arrived; ms. Absent for readings of a file, a cloud or the demo: their clocks are not corrected. */
   readonly arrivedAt?: number | undefined;
-  /** The key that reported it live. Absent for readings of a file or the demo. */
-  readonly reportedBy?: string | undefined;
+  /** The key that sent it live. Absent for readings of a file or the demo. */
+  readonly sentBy?: string | undefined;
   /** The values that were left out because they are no measurement. */
   readonly leftOut?: readonly LeftOut[] | undefined;
   /** W on the AC side; a few watts below zero at night are its own consumption. */
@@ -23,7 +23,7 @@ export interface Reading {
   readonly energy: number | null;
   /** V, phase to neutral, L1 to L3. */
   readonly voltages: readonly [number | null, number | null, number | null];
-  /** As reported; with SunSpec's name if it has one. */
+  /** As sent; with SunSpec's name if it has one. */
   readonly state: string | null;
   /** Active codes, sorted; empty if none is active. */
   readonly events: readonly string[] | null;
@@ -31,7 +31,19 @@ export interface Reading {
   readonly isRepeated?: true;
 }
 
-/** Splits the codes, which the database stores as one text; `null` if no events were reported. */
+/** The name of `sentBy` in readings that are stored as JSON. */
+const SENT_BY = 'reportedBy';
+/** A reading as stored JSON. */
+export type JsonReading = Omit<Reading, 'sentBy'> & { readonly [SENT_BY]?: string | undefined };
+
+export const toStoredJson = ({ sentBy, ...reading }: Reading): string =>
+  JSON.stringify({ ...reading, [SENT_BY]: sentBy } satisfies JsonReading);
+export const ofStoredJson = ({ [SENT_BY]: sentBy, ...reading }: JsonReading): Reading => ({
+  ...reading,
+  ...(sentBy !== undefined && { sentBy }),
+});
+
+/** Splits the codes, which the database stores as one text; `null` if no events were sent. */
 export const eventsOfText = (text: string | null): readonly string[] | null =>
   text === null ? null : text.split(',').filter((code) => code !== '');
 
@@ -42,6 +54,6 @@ export const measuredValues = ({ power, energy, voltages }: Pick<Reading, 'power
   ...voltages,
 ];
 
-/** True if none of its values was reported. */
+/** True if none of its values was sent. */
 export const saysNothing = (reading: Omit<Reading, 'installationId'>): boolean =>
   [...measuredValues(reading), reading.state, reading.events].every((value) => value === null);

@@ -14,7 +14,7 @@ const LATELY = 30 * 86_400_000;
 const iso = (at: number): string => new Date(at).toISOString();
 const OBIS = Object.values(OBIS_OF_PHASE);
 
-/** What inverters have reported about themselves. */
+/** States and events of inverters. */
 export const statusStore = ({ rows }: Queryable) => ({
   /**
    * Newest first. Those of one time stay together, so a page may hold a few more. `before`: the time of the last one on the previous

@@ -1,6 +1,6 @@
 import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import type { LowMean, PhaseLosses } from '#domain/grid/voltage-quality/low-voltages.ts';
 import type { PhaseDay, PhaseIndex, VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { type VoltageReading, withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
@@ -117,7 +117,7 @@ interface ReadDay extends InverterDay {
   readonly spot: Spot;
 }
 
-/** Changes of events in these periods (ms), each with the one in force before. A source may report events at their changes only. */
+/** Changes of events in these periods (ms), each with the one in force before. a source may send events at their changes only. */
 const readEventsOf = (
   db: Queryable,
   ids: readonly number[],

@@ -9,7 +9,7 @@ export interface EnergyDay extends DayOfEnergy {
 
 const asArray = (hours: readonly (number | null)[]): string => `{${hours.map((hour) => hour ?? 'NULL').join(',')}}`;
 
-/** Wh; `null` if all reported energy was refused. */
+/** Wh; `null` if all its energy was refused. */
 const energyOf = ({ hours, refused }: EnergyDay): number | null =>
   refused !== null && hours.every((hour) => hour === null) ? null : sumOf(hours);
 

@@ -29,7 +29,7 @@ const keysOf = (entries: readonly { readonly id: number; readonly at: number }[]
 ];
 const asArray = (codes: readonly string[]): string => `{${codes.map((code) => `"${code}"`).join(',')}}`;
 
-/** Where earlier days are joined to an inverter's logs, and what it reported last before. Unit: ms since 1970. */
+/** Where earlier days are joined to an inverter's logs, and what it sent last before. Unit: ms since 1970. */
 export interface LogSeam {
   readonly id: number;
   readonly at: number;
@@ -41,7 +41,7 @@ export interface LogSeam {
 const FIRST_FROM = (table: string) =>
   `l.installation_id = $1 and l.at = (select min(at) from ${table} where installation_id = $1 and at >= to_timestamp($2::float8 / 1000))`;
 
-/** Corrects the first entries after a time by what was reported before: an entry that changes nothing is deleted. */
+/** Corrects the first entries after a time by what was sent before: an entry that changes nothing is deleted. */
 export async function joinLogs(tx: Queryable, { id, at, state, codes }: LogSeam): Promise<void> {
   if (state !== null) await tx.rows(`delete from state_log l where ${FIRST_FROM('state_log')} and l.state = $3`, [id, at, state]);
   if (codes === null) return;

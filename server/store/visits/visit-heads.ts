@@ -1,28 +1,28 @@
-import type { Form } from '#domain/forms/form.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { type DocumentHead, HEAD_RULE, headOf } from '#domain/visit/visit-head.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { findForm } from '#server/store/forms.store.ts';
+import { findChecklist } from '#server/store/checklists.store.ts';
 import { findProfile } from '#server/store/profiles.store.ts';
 
 /** What the answers of a visit are judged by. */
 export interface JudgedBy {
   /** `null`: it has none, or the server does not know it. */
-  readonly form: Form | null;
+  readonly checklist: Checklist | null;
   /** Of settings of the inverter. */
   readonly profile: SettingProfile | null;
 }
 
 export const readJudgedBy = async (db: Queryable, { form, settings }: Pick<VisitDocument, 'form' | 'settings'>): Promise<JudgedBy> => ({
-  form: (form && (await findForm(db, form.key, form.version))) ?? null,
+  checklist: (form && (await findChecklist(db, form.key, form.version))) ?? null,
   profile: (settings?.profile && (await findProfile(db, settings.profile))) ?? null,
 });
 
 /** The head of a document, as lists show it. */
 export async function readHeadOf(db: Queryable, document: VisitDocument): Promise<DocumentHead> {
-  const { form, profile } = await readJudgedBy(db, document);
-  return headOf(document, form, profile);
+  const { checklist, profile } = await readJudgedBy(db, document);
+  return headOf(document, checklist, profile);
 }
 
 /** Visits in one transaction. */

@@ -8,7 +8,7 @@ import type { PastSkies } from '#server/telemetry/model/past-day.ts';
 import { type FaultScenario, type Plant, plantOf } from '#server/telemetry/model/plant.ts';
 import { type DemoPlant, readDemoPlants, readFirstDays } from './demo-plants.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
-import { keptPastSkies, pastEnergy, reportDays } from './report-days.ts';
+import { keptPastSkies, pastEnergy, simulateDays } from './simulate-days.ts';
 import { takeEarlierDays, takeEarlierEnergies } from './take-days.ts';
 
 export interface FillOptions extends SeedOptions {
@@ -129,7 +129,7 @@ async function makeStretch(database: Database, filling: Filling, { limit, now, p
   const { plant, readingsAt, energiesAt } = filling;
   if (readingsAt > later(filling.readingsFrom, limit)) {
     const from = later(mondayOf(addDays(readingsAt, -1)), filling.readingsFrom);
-    const followed = reportDays(plant, daysFrom(from, readingsAt), now, {
+    const followed = simulateDays(plant, daysFrom(from, readingsAt), now, {
       skiesOn: skiesOf,
       isDayBeforeStored: from > filling.readingsFrom,
     });

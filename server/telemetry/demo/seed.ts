@@ -8,7 +8,7 @@ import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { type Plant, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
 import { type DemoPlant, readDemoPlants, listRealIds, writeDemoPlants } from './demo-plants.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
-import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, reportDays } from './report-days.ts';
+import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, simulateDays } from './simulate-days.ts';
 import { takeFirstDays } from './take-days.ts';
 
 /** Readings written at a time. */
@@ -16,7 +16,7 @@ const READINGS_AT_ONCE = 30_000;
 
 /**
  * Seeds the demo's last weeks up to `now`: readings of some days, for the showcase of two weeks and more, and energies by hour of the
- * days before. Afterwards `simulate` keeps these installations reporting, and `fillHistory` adds the earlier days. After an interruption
+ * days before. Afterwards `simulate` keeps these installations sending readings, and `fillHistory` adds the earlier days. After an interruption
  * it continues with the installations that have nothing yet. Installations with readings of a real source are left alone. Returns whether
  * there was anything to do.
  */
@@ -60,7 +60,7 @@ async function takeDue(
     const from = lastDaysOf(reach, demo, today);
     const plant = asPlant(demo);
     const isDayBeforeStored = from.readings > readingsFrom(reach, demo);
-    const followed = reportDays(plant, daysFrom(from.readings, addDays(today, 1)), now, { skiesOn, isDayBeforeStored });
+    const followed = simulateDays(plant, daysFrom(from.readings, addDays(today, 1)), now, { skiesOn, isDayBeforeStored });
     waiting.push(followed);
     past.push(...daysFrom(from.energies, from.readings).flatMap((day) => pastEnergy(plant, pastSkiesOn(day))));
     count += followed.readings.length;

@@ -13,7 +13,7 @@ const PLANTS_AT_ONCE = 150;
 const LONGEST_CATCH_UP = 35 * DAY;
 
 /**
- * Lets the demo's inverters report everything since their last reading up to `now`, as modems would. After a downtime it catches up day
+ * Lets the demo's inverters send everything since their last reading up to `now`, as modems would. After a downtime it catches up day
  * by day in small patient batches. Returns the number of new readings. Stops between two batches when `mayGoOn` returns false; the next
  * run continues there.
  */

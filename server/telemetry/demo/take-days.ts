@@ -10,7 +10,7 @@ import { joinLogs, writeLogs } from '#server/store/telemetry/write-logs.ts';
 import { judge } from '#server/telemetry/judge.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { hasReadings } from './demo-plants.ts';
-import type { FollowedDays } from './report-days.ts';
+import type { FollowedDays } from './simulate-days.ts';
 
 /** Times in every month in which these days have readings. */
 const timesOf = (all: readonly FollowedDays[]): number[] =>
@@ -38,16 +38,16 @@ async function write(tx: Queryable, all: readonly FollowedDays[]): Promise<void>
  * of the days before.
  */
 export async function takeFirstDays(database: Database, all: readonly FollowedDays[], past: readonly EnergyDay[]): Promise<void> {
-  const reporting = all.filter(({ readings }) => readings.length > 0);
-  const ids = reporting.map(({ id }) => id);
-  await makeMonths(database, timesOf(reporting));
+  const sending = all.filter(({ readings }) => readings.length > 0);
+  const ids = sending.map(({ id }) => id);
+  await makeMonths(database, timesOf(sending));
   await database.transaction(async (tx) => {
-    await write(tx, reporting);
+    await write(tx, sending);
     await writeEnergyDays(tx, past);
     await holdLive(tx, ids);
     await refreshLive(
       tx,
-      reporting.flatMap(({ ends }) => ends),
+      sending.flatMap(({ ends }) => ends),
     );
     await lookForFaults(tx, ids);
     await requestBackfill(tx, ids);
@@ -83,7 +83,7 @@ export async function takeEarlierDays(database: Database, { followed, from, to, 
   const { id, readings, state, codes, faultAt } = followed;
   const [begin, end] = [instantOf(from), instantOf(to)];
   if (readings.length > 0 && (await hasReadings(database, id, begin, end))) {
-    await takeReadings(database, readings, { now, isPatient: true }); // another source has reported some of these days meanwhile
+    await takeReadings(database, readings, { now, isPatient: true }); // another source has sent some of these days meanwhile
     return;
   }
   await makeMonths(database, timesOf([followed]));

@@ -146,7 +146,7 @@ function read(line: unknown, { sn, limits }: Given): BatchLine {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return { reason: 'the line is not an object' };
   const named: Line = { sn, ...line };
   const result = readLine(named, limits);
-  return 'report' in result && result.report.at > limits.now + AHEAD ? { ...result, early: inFuture(named) } : result;
+  return 'reading' in result && result.reading.at > limits.now + AHEAD ? { ...result, early: inFuture(named) } : result;
 }
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').trim();

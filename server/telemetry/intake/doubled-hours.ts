@@ -3,7 +3,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { readLastTimes } from '#server/store/telemetry/live.ts';
 import { measuredValues, type Reading } from '#server/store/telemetry/reading.ts';
 import { readContradicted } from '#server/store/telemetry/write-readings.ts';
-import { AHEAD, type Report } from '#server/telemetry/read-line.ts';
+import { AHEAD, type LineReading } from '#server/telemetry/read-line.ts';
 import type { BatchLine } from './batch-lines.ts';
 
 const HOUR = 3_600_000;
@@ -48,15 +48,15 @@ export async function secondHours(
 }
 
 function doubledLines(lines: readonly BatchLine[], ids: ReadonlyMap<string, number>): Doubled[] {
-  if (!lines.some((line) => 'report' in line && line.isFirstOfTwo)) return [];
-  const read = lines.flatMap((line) => ('report' in line ? [line] : []));
-  return [...Map.groupBy(read, ({ report }) => report.sn)].flatMap(([sn, own]) => {
+  if (!lines.some((line) => 'reading' in line && line.isFirstOfTwo)) return [];
+  const read = lines.flatMap((line) => ('reading' in line ? [line] : []));
+  return [...Map.groupBy(read, ({ reading }) => reading.sn)].flatMap(([sn, own]) => {
     const installationId = ids.get(sn);
-    const hours = shownHours(own.map(({ report: { at }, isFirstOfTwo = false }) => ({ at, isFirstOfTwo })));
-    const earlier = new Map<number, Report>();
+    const hours = shownHours(own.map(({ reading: { at }, isFirstOfTwo = false }) => ({ at, isFirstOfTwo })));
+    const earlier = new Map<number, LineReading>();
     return own.flatMap((line, index): Doubled[] => {
       if (!line.isFirstOfTwo || installationId === undefined) return [];
-      const first = { ...line.report, installationId };
+      const first = { ...line.reading, installationId };
       const same = earlier.get(first.at);
       earlier.set(first.at, same ?? first);
       const isOther = same !== undefined && isContradicted(first, same);
@@ -65,7 +65,7 @@ function doubledLines(lines: readonly BatchLine[], ids: ReadonlyMap<string, numb
   });
 }
 
-function isContradicted(one: Report, other: Report): boolean {
+function isContradicted(one: LineReading, other: LineReading): boolean {
   const values = measuredValues(other);
   return measuredValues(one).some((value, index) => value !== null && values[index] !== null && value !== values[index]);
 }

@@ -1,4 +1,4 @@
-import type { Reporter } from '#server/auth/reporter.ts';
+import type { ReadingSender } from '#server/auth/reading-sender.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { keepUnplaced } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { checkClocks, readClockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
@@ -50,8 +50,8 @@ interface Named {
   readonly reason: string;
 }
 
-/** A reporter with known installations. */
-export type PlacedReporter = Reporter & { readonly installations: NonNullable<Reporter['installations']> };
+/** A sender with known installations. */
+export type PlacedSender = ReadingSender & { readonly installations: NonNullable<ReadingSender['installations']> };
 
 /** The result of the lines so far; the first rejected lines and left-out values are listed. */
 export interface Outcome {
@@ -86,8 +86,8 @@ interface ReadLineOf {
 const HOUR = 3_600_000;
 
 /** Returns the readings of a chunk, and adds the reasons for the other lines to the outcome. */
-export async function sortLines(database: Database, piece: Piece, reporter: PlacedReporter, outcome: Outcome): Promise<Reading[]> {
-  const { known, rejected } = await placedLines(database, piece, reporter);
+export async function sortLines(database: Database, piece: Piece, sender: PlacedSender, outcome: Outcome): Promise<Reading[]> {
+  const { known, rejected } = await placedLines(database, piece, sender);
   const early = await fromAhead(database, known, piece.now);
   for (const { number, early: reason = '' } of early) rejected.push({ line: number, reason });
   const current = known.filter((one) => !early.has(one));
@@ -117,22 +117,22 @@ export async function sortLines(database: Database, piece: Piece, reporter: Plac
 async function placedLines(
   database: Database,
   { lines, first, now }: Piece,
-  { kind, who, installations, stranger }: PlacedReporter,
+  { kind, who, installations, stranger }: PlacedSender,
 ): Promise<{ readonly known: ReadLineOf[]; readonly rejected: Named[] }> {
-  const ids = await installations(new Set(lines.flatMap((one) => ('report' in one ? [one.report.sn] : []))));
-  const reportedBy = kind === 'modem' ? `modem ${who}` : who;
+  const ids = await installations(new Set(lines.flatMap((one) => ('reading' in one ? [one.reading.sn] : []))));
+  const sentBy = kind === 'modem' ? `modem ${who}` : who;
   const second = await secondHours(database, lines, ids, now);
   const rejected: Named[] = [];
   const known = lines.flatMap((one, index): ReadLineOf[] => {
     const number = first + index;
-    const installationId = 'report' in one ? ids.get(one.report.sn) : undefined;
-    if (!('report' in one) || installationId === undefined) {
-      rejected.push({ line: number, reason: 'report' in one ? stranger(one.report.sn) : one.reason });
+    const installationId = 'reading' in one ? ids.get(one.reading.sn) : undefined;
+    if (!('reading' in one) || installationId === undefined) {
+      rejected.push({ line: number, reason: 'reading' in one ? stranger(one.reading.sn) : one.reason });
       return [];
     }
-    const { report, early, refused = [] } = one;
-    const at = report.at + (second.has(one) ? HOUR : 0);
-    return [{ number, early, reading: { ...report, at, installationId, arrivedAt: now, reportedBy }, refused }];
+    const { reading, early, refused = [] } = one;
+    const at = reading.at + (second.has(one) ? HOUR : 0);
+    return [{ number, early, reading: { ...reading, at, installationId, arrivedAt: now, sentBy }, refused }];
   });
   return { known, rejected };
 }

@@ -6,7 +6,7 @@ import { isUnheard } from './faults.ts';
 import { momentOf } from './moment.ts';
 import type { Plant } from './plant.ts';
 
-/** Simulated inverters report every five minutes. */
+/** Simulated inverters send a reading every five minutes. */
 export const STEP = 300_000;
 
 /** The five-minute steps of a local day with the position of the sun; computed once for all plants. */
@@ -26,14 +26,14 @@ const AWAKE = -0.02;
 /** How many readings in the morning still have yesterday's counter. */
 const STALE = 2;
 
-/** Whether a report of this plant arrives: its modem may be silent for good, for an hour, or every night. */
+/** Whether a reading of this plant arrives: its modem may be silent for good, for an hour, or every night. */
 function hasSignal(plant: Plant, at: number, clock: SunClock): boolean {
   if (plant.scenario === 'never' || (plant.scenario === 'silent' && at >= plant.since)) return false;
   if (plant.scenario === 'sleepy-logger' && sunVector(clock, plant).up < AWAKE) return false;
   return !isUnheard(plant, at);
 }
 
-/** What a plant reports on a local day, up to and including `until`. */
+/** The readings of a plant on a local day, up to and including `until`. */
 export function inverterDay(plant: Plant, skies: Skies, until: number): Reading[] {
   const readings = simulateReadings(plant, skies, until);
   const [first] = readings;

@@ -28,7 +28,7 @@ export const pastSkiesOf = (date: LocalDate): PastSkies => ({
 
 const isBrokenAt = ({ scenario, since }: Plant, at: number): boolean => isBreakdown(scenario) && at >= since;
 
-/** Energy of the hours of a day in the distant past, whole Wh: the same model with coarser steps. `null` if nothing was reported. */
+/** Energy of the hours of a day in the distant past, whole Wh: the same model with coarser steps. `null` if nothing was sent. */
 export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
   return hours.map((steps) => {
     let sum = 0;

@@ -38,7 +38,7 @@ export interface Plant extends Spot {
   /** Wp and W. */
   readonly generatorPower: number;
   readonly inverterPower: number;
-  /** False for inverters and clouds that report neither states nor events. */
+  /** False for inverters and clouds that send neither states nor events. */
   readonly isTalkative: boolean;
   /** At the far end of a long line: the voltage is high and rises with every kilowatt fed in. */
   readonly isWeakGrid: boolean;

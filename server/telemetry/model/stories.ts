@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const STEP_MINUTES = 5;
 
-/** The state of a plant at one step, whether or not its modem can report it. */
+/** The state of a plant at one step, whether or not its modem can send it. */
 export interface Moment {
   readonly power: number;
   readonly voltages: Reading['voltages'];

@@ -95,7 +95,7 @@ export function solarmanClient({ url, appId, appSecret, email, password, clock =
       }
       return devices;
     },
-    /** What a device reported on a day, `YYYY-MM-DD`, in steps of about five minutes. */
+    /** What a device sent on a day, `YYYY-MM-DD`, in steps of about five minutes. */
     day: async (deviceSn: string, date: string): Promise<SolarmanMoment[]> => {
       const answer = await call('/device/v1.0/historical', { deviceSn, startTime: date, endTime: date, timeType: 1 });
       return z.array(moment).parse((answer as { paramDataList?: unknown }).paramDataList ?? []);

@@ -1,5 +1,5 @@
 import { isKeptVoltage, isPhaseVoltage, NORMAL_FREQUENCY, NORMAL_VOLTAGE, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
-import type { Report } from '#server/telemetry/read-line.ts';
+import type { LineReading } from '#server/telemetry/read-line.ts';
 import { quote } from '#server/telemetry/unreadable.ts';
 import type { SolarmanDatum, SolarmanMoment } from './client.ts';
 
@@ -101,7 +101,7 @@ function stateOf(said: string | undefined): string | null {
 }
 
 export interface Moment {
-  readonly report: Report;
+  readonly reading: LineReading;
   /** Values left out, each with its reason. */
   readonly refused: readonly string[];
 }
@@ -114,7 +114,7 @@ export function momentOf(sn: string, { collectTime, dataList }: SolarmanMoment):
   const voltages = [voltage(noting, 'AV1', 'G_V_L1'), voltage(noting, 'AV2', 'G_V_L2'), voltage(noting, 'AV3', 'G_V_L3')] as const;
   const frequency = measured(noting, 'frequency', 'A_Fo1')?.value;
   return {
-    report: {
+    reading: {
       sn,
       at: collectTime * 1_000,
       power: measured(noting, 'power', 'APo_t1')?.value ?? null,

@@ -3,7 +3,7 @@ import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { listSolarmanInstallations } from '#server/store/telemetry/reporters.ts';
+import { listSolarmanInstallations } from '#server/store/telemetry/reading-senders.ts';
 import { LIVE_WITHIN } from '#server/store/telemetry/live.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import type { SolarmanClient } from './client.ts';
@@ -30,7 +30,7 @@ export interface Pulled {
   readonly quiet: readonly string[];
 }
 
-/** Fetches what the installations with source Solarman have reported to the cloud since their last reading here. */
+/** Fetches what the installations with source Solarman have sent to the cloud since their last reading here. */
 export async function pullSolarman({ database, client, clock, log }: Pulling): Promise<Pulled> {
   const ours = await listSolarmanInstallations(database);
   const result = { added: 0, unknown: [] as string[], quiet: [] as string[] };
@@ -74,10 +74,10 @@ async function readingsSince(client: SolarmanClient, { id, sn, since, now }: Wan
   const refused: string[] = [];
   for (const date of daysFrom(localDateOf(since), addDays(localDateOf(now), 1))) {
     for (const moment of await client.day(sn, date)) {
-      const { report, refused: left } = momentOf(sn, moment);
-      const { sn: _, ...said } = report;
+      const { reading, refused: left } = momentOf(sn, moment);
+      const { sn: _, ...said } = reading;
       if (said.at <= since || said.at > now + 600_000) continue;
-      readings.push({ ...said, installationId: id, ...(said.at >= now - LIVE_WITHIN && { reportedBy: 'solarman' }) });
+      readings.push({ ...said, installationId: id, ...(said.at >= now - LIVE_WITHIN && { sentBy: 'solarman' }) });
       refused.push(...left);
     }
   }

@@ -43,7 +43,7 @@ async function keepOnlyChanges(db: LocalDb): Promise<number> {
 }
 
 /**
- * Reports signs that the database is lost: another tab deletes it (it is not opened again here, which would create an empty one),
+ * Calls back at signs that the database is lost: another tab deletes it (it is not opened again here, which would create an empty one),
  * it was created again, its connection was closed, or a screen can no longer read it.
  */
 export function watchStorage(db: LocalDb, onHint: (hint: StorageHint) => void): void {
@@ -71,7 +71,7 @@ export function watchStorage(db: LocalDb, onHint: (hint: StorageHint) => void): 
 const HELD_UP_MS = 5_000;
 
 /**
- * Reports that the upgrade of the database waits for a connection of another tab, and that it waits no longer. A tab that runs closes its
+ * Says that the upgrade of the database waits for a connection of another tab, and that it waits no longer. A tab that runs closes its
  * connection by itself, so this one belongs to a tab that is frozen or has an older version of the app. Source: specification 21.18.
  */
 export function watchUpgrade(db: LocalDb, onChange: (isHeldUp: boolean) => void): void {

@@ -4,18 +4,18 @@ import { DETAIL } from '#contract/refusal.contract.ts';
 import { bool, instant, int, list, maybeInstant, maybeNum, maybeText, one, someText, text } from '#contract/wire/tolerant.ts';
 import { named, record } from '#contract/wire/record.ts';
 import {
-  type Form,
-  FORM_KINDS,
-  type FormHead,
+  type Checklist,
+  CHECKLIST_KINDS,
+  type ChecklistHead,
   ITEM_NEEDS,
   ITEM_PHOTOS,
   ITEM_TYPES,
   SECTION_REPEATS,
   SEVERITIES,
-} from '#domain/forms/form.ts';
+} from '#domain/checklists/checklist.ts';
 
-const kind = z.enum(FORM_KINDS);
-const head = record<FormHead>({
+const kind = z.enum(CHECKLIST_KINDS);
+const head = record<ChecklistHead>({
   key: someText,
   version: int,
   kind,
@@ -56,11 +56,11 @@ const section = z.looseObject({
   items: z.array(item),
 });
 
-/** A form in the names of the file that it was published from. Members that only a newer server knows are kept. */
-const form = z.codec(
+/** A checklist in the names of the file that it was published from. Members that only a newer server knows are kept. */
+const checklist = z.codec(
   z.looseObject({ key: someText, version: int, kind, title: text, source: text, sections: z.array(section) }),
-  z.custom<Form>(),
-  { decode: (wire) => wire as Form, encode: (ours) => ours as never },
+  z.custom<Checklist>(),
+  { decode: (wire) => wire as Checklist, encode: (ours) => ours as never },
 );
 
 export const listForms = endpoint({
@@ -83,5 +83,5 @@ export const readFormVersion = endpoint({
   role: 'viewer',
   isExtension: true,
   params: z.object({ key: someText, version: int }),
-  replies: { 200: one(form), ...DETAIL },
+  replies: { 200: one(checklist), ...DETAIL },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL } from '#contract/refusal.contract.ts';
 import { bool, int, list, localDate, maybeText, someText, text } from '#contract/wire/tolerant.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 
 /** A profile in the names of the file that it was added from. */

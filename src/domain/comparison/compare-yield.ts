@@ -37,7 +37,7 @@ export interface YieldComparison {
   readonly dailyRatios: readonly (number | null)[];
   readonly verdict: YieldVerdict | null;
   readonly reason: NoComparison | null;
-  /** What reduced its yield in those days, by its own reports or by comparison; `null`: nothing known. */
+  /** What reduced its yield in those days, by its own readings or by comparison; `null`: nothing known. */
   readonly hindrance: Hindrance | 'other' | null;
 }
 

@@ -3,7 +3,7 @@ import { isFaultOfGrid, isGridEvent, isOwnEvent } from '#domain/grid/grid-events
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { Hindrance } from './yield-source.ts';
 
-/** What an inverter reported in the compared days, in the order of time; the first entry may be from before. Times in ms. */
+/** States and events of an inverter in the compared days, in the order of time; the first entry may be from before. Times in ms. */
 export interface HindranceFacts {
   readonly states: readonly { readonly at: number; readonly state: string }[];
   readonly events: readonly { readonly at: number; readonly codes: readonly string[] }[];
@@ -22,7 +22,7 @@ const hasFault = ({ states, events }: HindranceFacts): boolean =>
     return !isFaultOfGrid(codesWithin(events, at, states[index + 1]?.at ?? Number.POSITIVE_INFINITY));
   });
 
-/** Unknown codes do not count: some makers report codes that have no effect. */
+/** Unknown codes do not count: some makers send codes that have no effect. */
 const isHindering = (code: string, active: readonly string[]): boolean =>
   isEventCode(code) && !isGridEvent(code) && isOwnEvent(code, active);
 

@@ -58,16 +58,16 @@ export const hasStandstill = (yields: readonly (number | null)[], medians: reado
     return own !== null && middle !== null && middle >= DARK && own < NO_YIELD * middle;
   });
 
-/** Determines why sources do not count: unknown yield, a battery or a limit of export, or a hindrance by its own reports or by comparison with the five nearest that count so far. */
+/** Determines why sources do not count: unknown yield, a battery or a limit of export, or a hindrance by its own readings or by comparison with the five nearest that count so far. */
 function judgeSources<S extends YieldSource>(nearest: readonly Nearby<S>[]): JudgedSource<S>[] {
-  const reported = nearest.map((one) => ({
+  const judged = nearest.map((one) => ({
     ...one,
     whyNot: whyUnknown(one.place) ?? one.place.concealment ?? one.place.hindrance ?? null,
   }));
-  const five = reported.filter(({ whyNot }) => whyNot === null).slice(0, NEIGHBOURS);
+  const five = judged.filter(({ whyNot }) => whyNot === null).slice(0, NEIGHBOURS);
   const medians = dailyMedians(five.map(({ place }) => dailyYields(place)));
   const standstill = (place: S): Hindrance | null => (hasStandstill(dailyYields(place), medians) ? 'no_production' : null);
-  return reported.map((one) => ({ ...one, whyNot: one.whyNot ?? standstill(one.place) }));
+  return judged.map((one) => ({ ...one, whyNot: one.whyNot ?? standstill(one.place) }));
 }
 
 /** Number of sources that count. Unit: installations. Source: `neighbourhood`. */

@@ -10,7 +10,7 @@ export interface YieldSource {
   readonly generatorPower: number;
   /** Wh of each compared day, the oldest first; `null` for a day that is not completely known. */
   readonly energies: readonly (number | null)[];
-  /** What reduced its yield in those days, by its reports; absent or `null`: nothing. */
+  /** What reduced its yield in those days, by its readings; absent or `null`: nothing. */
   readonly hindrance?: Hindrance | null;
   /** Why its energy does not show what its modules produced; absent or `null`: it does. */
   readonly concealment?: Concealment | null;

@@ -9,7 +9,7 @@ import { worstFirst } from './worst-first.ts';
  *
  * faulty     does not work; silence is one of the causes
  * attention  works, and a cause is active
- * waiting    has never reported
+ * waiting    has never sent a reading
  * working    works, and no cause is active
  */
 export const CARE_STATES = ['faulty', 'attention', 'waiting', 'working'] as const;
@@ -23,7 +23,7 @@ export interface Care {
 }
 
 /** Fields of an installation that its state depends on. */
-export interface ReportedWork {
+export interface WorkState {
   readonly isWorking: boolean;
   /** Absent in responses that do not contain it (markers); then `care` tells whether there was a reading. */
   readonly lastReading?: Instant | null;
@@ -37,8 +37,8 @@ export type ActiveCause = Pick<Diagnosis, 'cause' | 'severity' | 'since' | 'expl
 const NO_CAUSE = { cause: null, since: null };
 const NONE: readonly ActiveCause[] = [];
 
-/** An inverter that never reported does not count as working on any backend. */
-const hasNeverReported = ({ isWorking, lastReading, care }: ReportedWork): boolean =>
+/** An inverter that never sent a reading does not count as working on any backend. */
+const hasNoReading = ({ isWorking, lastReading, care }: WorkState): boolean =>
   !isWorking && (lastReading === undefined ? care?.state === 'waiting' : lastReading === null);
 
 /**
@@ -46,25 +46,25 @@ const hasNeverReported = ({ isWorking, lastReading, care }: ReportedWork): boole
  *
  * Range   `active`: its active causes in any order, including acknowledged ones; information is ignored. `null` if the backend
  *         sends no causes: then the state is `working` or `faulty`, by `isWorking`.
- * Source  ours: never reported, does not work, works with a cause, works; the first that applies.
+ * Source  ours: never sent a reading, does not work, works with a cause, works; the first that applies.
  */
-export function careOf(reported: ReportedWork, active: readonly ActiveCause[] | null): Care {
-  const { isWorking } = reported;
+export function careOf(work: WorkState, active: readonly ActiveCause[] | null): Care {
+  const { isWorking } = work;
   if (active === null) return { ...NO_CAUSE, state: isWorking ? 'working' : 'faulty' };
-  if (hasNeverReported(reported)) return { ...NO_CAUSE, state: 'waiting' };
+  if (hasNoReading(work)) return { ...NO_CAUSE, state: 'waiting' };
   const [worst] = active.filter(({ cause }) => !isInformation(cause)).sort(worstFirst);
   if (!worst) return { ...NO_CAUSE, state: isWorking ? 'working' : 'faulty' };
   return { state: isWorking ? 'attention' : 'faulty', cause: worst.cause, since: worst.since };
 }
 
 /** The last known state and cause; on a backend without causes by `isWorking`. Source: `careOf`. */
-export const knownCare = (reported: ReportedWork): Care => reported.care ?? careOf(reported, null);
+export const knownCare = (work: WorkState): Care => work.care ?? careOf(work, null);
 
 /** The state alone. Source: `careOf`. */
-export const stateOf = (reported: ReportedWork): CareState => knownCare(reported).state;
+export const stateOf = (work: WorkState): CareState => knownCare(work).state;
 
 /** Position in the order of states. The worst has 0. Source: `CARE_STATES`. */
-export const stateRank = (reported: ReportedWork): number => CARE_STATES.indexOf(stateOf(reported));
+export const stateRank = (work: WorkState): number => CARE_STATES.indexOf(stateOf(work));
 
 const isSame = (one: Care | undefined, other: Care): boolean =>
   one?.state === other.state && one.cause === other.cause && one.since === other.since;
@@ -75,7 +75,7 @@ const isSame = (one: Care | undefined, other: Care): boolean =>
  * Range   an unchanged installation stays the same object; if none changes, the same list is returned.
  * Source  `careOf`.
  */
-export function withCare<R extends ReportedWork & { readonly id: number }>(rows: readonly R[], causes: ActiveCauses): readonly R[] {
+export function withCare<R extends WorkState & { readonly id: number }>(rows: readonly R[], causes: ActiveCauses): readonly R[] {
   let isChanged = false;
   const judged = rows.map((row) => {
     const care = careOf(row, causes.get(row.id) ?? NONE);
@@ -87,7 +87,7 @@ export function withCare<R extends ReportedWork & { readonly id: number }>(rows:
 }
 
 /** Counts the installations in each state. Unit: installations. Range: all states, in the order of `CARE_STATES`. */
-export function countStates(rows: readonly ReportedWork[]): Readonly<Record<CareState, number>> {
+export function countStates(rows: readonly WorkState[]): Readonly<Record<CareState, number>> {
   const counts = { faulty: 0, attention: 0, waiting: 0, working: 0 };
   for (const row of rows) counts[stateOf(row)] += 1;
   return counts;

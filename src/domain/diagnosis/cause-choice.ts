@@ -1,5 +1,5 @@
 import { type ActiveCauses, isListedUnder } from './active-causes.ts';
-import { CARE_STATES, type CareState, type ReportedWork, stateOf } from './care-state.ts';
+import { CARE_STATES, type CareState, type WorkState, stateOf } from './care-state.ts';
 import { type Cause, isInformation, OWN_CAUSES } from './cause.ts';
 
 /** Filter of installations: all, one state, any active cause, or one cause. */
@@ -28,7 +28,7 @@ export const needsCauses = (choice: CauseChoice): boolean => choice !== 'all' &&
  * Range   for `all` the same list. An installation that stood still has no low yield of its own (`isOwnLowYield`).
  * Source  ours; states as in `careOf`.
  */
-export function withCause<R extends ReportedWork & { readonly id: number }>(
+export function withCause<R extends WorkState & { readonly id: number }>(
   rows: readonly R[],
   choice: CauseChoice,
   causes: ActiveCauses,

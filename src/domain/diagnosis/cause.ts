@@ -32,7 +32,7 @@ export const readCause = (text: string): Cause => (text.startsWith('event:') || 
 /** All causes that are not raw codes of makers, as a new list. Range: our events and own causes. */
 export const knownCauses = (): Cause[] => [...Object.keys(NATURE_OF_EVENT).map((code): Cause => `event:${code}`), ...OWN_CAUSES];
 
-/** The cause of an event. Range: any code, as reported. */
+/** The cause of an event. Range: any code, as sent. */
 export const eventCause = (code: string): Cause => `event:${code}`;
 
 /** The event code of a cause; `undefined` for a cause that is not an event. */

@@ -8,9 +8,9 @@ import { isHourlyDaylight, type PowerHour } from '#domain/energy/daylight-shape.
 
 /** A problem of an installation's data by which its figures are wrong or missing. `other`: known only to a newer server. */
 export type DataNotice =
-  /** Since this day the counter, or the power, reports more energy than the installation can produce. */
+  /** Since this day the counter, or the power, shows more energy than the installation can produce. */
   | { readonly kind: 'counter' | 'power'; readonly since: LocalDate }
-  /** Power is reported in kW instead of W; `peak` is the highest reported number. */
+  /** Power is sent in kW instead of W; `peak` is the highest number. */
   | { readonly kind: 'kilowatts'; readonly peak: Watts }
   /** A three-phase installation of which a phase never has voltage. */
   | { readonly kind: 'idle_phases' }
@@ -56,7 +56,7 @@ export interface RefusedDay {
 
 const HALF_DAY = 43_200_000;
 
-/** Refused days further apart are separate; an older one is not reported. */
+/** Refused days further apart are separate; an older one is not shown. */
 const DAYS_APART = 30;
 
 /**
@@ -104,9 +104,9 @@ const NOTHING = 0.01;
 const OVERLOAD = 1.3;
 
 /**
- * True if power is reported in kW instead of W.
+ * True if power is sent in kW instead of W.
  *
- * Unit    powers as reported; `rating` in W, that of the inverter or of the generator, whichever is smaller.
+ * Unit    powers as sent; `rating` in W, that of the inverter or of the generator, whichever is smaller.
  * Range   false if the highest power is impossible even in kW: under snow a few watts are real.
  * Source  arithmetic; field practice: gateways that scale to kW.
  */
@@ -115,11 +115,11 @@ export function areKilowatts(hours: readonly PowerHour[], rating: number): boole
   return peak > 0 && peak < NOTHING * rating && peak * 1_000 <= OVERLOAD * rating && isHourlyDaylight(hours);
 }
 
-/** Reported voltages of the phases of an inverter. Unit: V; `count`: readings with a connected phase. */
+/** Voltages of the phases of an inverter. Unit: V; `count`: readings with a connected phase. */
 export interface PhaseFacts {
   readonly phases: 1 | 3;
   readonly count: number;
-  /** The highest voltage on L1, L2 and L3; `null` if none was reported. */
+  /** The highest voltage on L1, L2 and L3; `null` if none was sent. */
   readonly highest: readonly (number | null)[];
   /** A phase that had voltage before is lost: that is a cause of its own. */
   readonly isPhaseLost: boolean;
@@ -129,9 +129,9 @@ export interface PhaseFacts {
 const READINGS_LEAST = 20;
 
 /**
- * True if a three-phase installation never reports voltage on a phase while another has it: its inverter may have one phase.
+ * True if a three-phase installation never measures voltage on a phase while another has it: its inverter may have one phase.
  *
- * Unit    V. Range: below 11.5 V is no voltage; false if a phase is not reported at all, or fewer than 20 readings had voltage.
+ * Unit    V. Range: below 11.5 V is no voltage; false if a phase is not measured at all, or fewer than 20 readings had voltage.
  * Source  ours; one-phase inverters fill the registers of missing phases with zeros.
  */
 export const hasIdlePhases = ({ phases, count, highest, isPhaseLost }: PhaseFacts): boolean =>

@@ -1,7 +1,7 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { LocatedInverter } from '#domain/grid/event-log.ts';
-import { eventChanges } from '#domain/grid/reports/event-changes.ts';
-import { reportsOnDevice } from '#domain/grid/reports/reports-on-device.ts';
+import { eventChanges } from '#domain/grid/readings/event-changes.ts';
+import { readingsFromChanges } from '#domain/grid/readings/readings-from-changes.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { InverterStatus, OvervoltageRecord, Source, StateRecord } from '#domain/grid/status.ts';
 import { silenceStretches } from '#domain/energy/silence.ts';
@@ -39,7 +39,7 @@ export function factsOnDevice({ installation, events, states, overvoltages, asOf
     inverterPower,
     isLive: source !== 'PV' || modem !== '',
     lastReading,
-    reports: reportsOnDevice({ states, events: eventChanges(events), lastReading, lastPower }, { spot, inverterPower }),
+    readings: readingsFromChanges({ states, events: eventChanges(events), lastReading, lastPower }, { spot, inverterPower }),
     silences: lastReading === null ? [] : silenceStretches([lastReading], asOf, spot),
     idle: [],
     darkHour: null,

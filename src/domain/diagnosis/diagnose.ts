@@ -6,7 +6,7 @@ import { withExplanations } from './explanations.ts';
 import { areaSilenceTrack, outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
 import { clockTrack, eventTracks, faultTrack, limitedTrack, silenceTrack, staleTrack } from './tracks/inverter-tracks.ts';
 import { CLOSED_AFTER, latestOccurrences } from './occurrences.ts';
-import type { ReportedFacts, Track } from './tracks/track.ts';
+import type { FactsWithReading, Track } from './tracks/track.ts';
 import { worstFirst } from './worst-first.ts';
 import { lostPhaseTrack, undervoltageTrack } from './tracks/voltage-tracks.ts';
 import { productionTrack, yieldTrack } from './tracks/yield-tracks.ts';
@@ -30,32 +30,32 @@ function foundOf({ cause, stretches, evidence, lingers = 0 }: Track, lastReading
   return [{ cause, severity: severityOf(cause, verdict), since, from, last, count, isActive, evidence, isClosed }];
 }
 
-/** The causes that rest on the installation's own reports and on outages. */
-function observedTracks(reported: ReportedFacts): Track[] {
+/** The causes that rest on the installation's own readings and on outages. */
+function observedTracks(facts: FactsWithReading): Track[] {
   const tracks = [
-    ...eventTracks(reported),
-    faultTrack(reported),
-    silenceTrack(reported),
-    staleTrack(reported),
-    outageTrack(reported),
-    areaSilenceTrack(reported),
-    overvoltageTrack(reported),
-    undervoltageTrack(reported),
-    lostPhaseTrack(reported),
-    productionTrack(reported),
-    limitedTrack(reported),
-    clockTrack(reported),
+    ...eventTracks(facts),
+    faultTrack(facts),
+    silenceTrack(facts),
+    staleTrack(facts),
+    outageTrack(facts),
+    areaSilenceTrack(facts),
+    overvoltageTrack(facts),
+    undervoltageTrack(facts),
+    lostPhaseTrack(facts),
+    productionTrack(facts),
+    limitedTrack(facts),
+    clockTrack(facts),
   ];
   return tracks.filter((track) => track !== undefined);
 }
 
-/** When each cause was active, in the whole period of the facts. Unit: ms since 1970. Range: none for an installation that never reported. Source: the rules of each track. */
+/** When each cause was active, in the whole period of the facts. Unit: ms since 1970. Range: none for an installation that never sent a reading. Source: the rules of each track. */
 export function tracksOf(facts: DiagnosisFacts): Track[] {
   const { lastReading } = facts;
   if (lastReading === null) return [];
-  const reported: ReportedFacts = { ...facts, lastReading };
-  const low = yieldTrack(reported, true);
-  return [...observedTracks(reported), ...(low ? [low] : [])];
+  const known: FactsWithReading = { ...facts, lastReading };
+  const low = yieldTrack(known, true);
+  return [...observedTracks(known), ...(low ? [low] : [])];
 }
 
 /**
@@ -63,16 +63,16 @@ export function tracksOf(facts: DiagnosisFacts): Track[] {
  *
  * Unit    ms since 1970.
  * Range   one diagnosis for each cause; the worst first, of equals the latest. Consequences come last and name their cause.
- *         None for an installation that never reported. Single reports at night and dawn cause no diagnosis.
+ *         None for an installation that never sent a reading. Single readings at night and dawn cause no diagnosis.
  * Source  field practice: communication, inverter, grid and yield are separate questions; severities as inverter makers grade.
  */
 export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   const { lastReading, now, isLive } = facts;
   if (lastReading === null) return [];
-  const reported: ReportedFacts = { ...facts, lastReading };
+  const known: FactsWithReading = { ...facts, lastReading };
   const asOf = isLive ? now : lastReading;
-  const observed = observedTracks(reported).flatMap((track) => foundOf(track, lastReading, asOf));
-  const low = yieldTrack(reported, !observed.some(isOwnFault));
+  const observed = observedTracks(known).flatMap((track) => foundOf(track, lastReading, asOf));
+  const low = yieldTrack(known, !observed.some(isOwnFault));
   const all = low ? [...observed, ...foundOf(low, lastReading, asOf)] : observed;
   const closed = new Set(all.flatMap(({ cause, isClosed }) => (isClosed ? [cause] : [])));
   return withExplanations(all.map(({ isClosed: _, ...diagnosis }) => diagnosis))

@@ -6,7 +6,7 @@ import type { Outage } from '#domain/grid/outages/outage.ts';
 import type { Instant, KilowattHours, Volts, Watts } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
-import type { InverterReport } from '#domain/grid/reports/inverter-report.ts';
+import type { InverterReading } from '#domain/grid/readings/inverter-reading.ts';
 import type { IdleStretch } from './tracks/idle-stretches.ts';
 
 /** A comparison with the neighbours. `to` is the last of the days compared. */
@@ -25,13 +25,13 @@ export interface YieldFact {
   readonly own?: number | null;
 }
 
-/** A day on which something other than the grid limited power, by reports of the inverter: from the begin of the first such stretch to the end of the last. */
+/** A day on which something other than the grid limited power, by readings of the inverter: from the begin of the first such stretch to the end of the last. */
 export interface LimitedDay {
   readonly from: Instant;
   readonly to: Instant;
   /** Estimated. */
   readonly energy: KilowattHours;
-  /** OVER_TEMP was reported in one of these stretches. */
+  /** OVER_TEMP was named in one of these stretches. */
   readonly isHot: boolean;
 }
 
@@ -54,15 +54,15 @@ export interface DiagnosisFacts {
   readonly now: Instant;
   readonly spot: Spot;
   readonly inverterPower: Watts;
-  /** A source should report. Readings from a file are an archive: it is judged as of its last reading and never silent. */
+  /** A source should send readings. Readings from a file are an archive: it is judged as of its last reading and never silent. */
   readonly isLive: boolean;
   readonly lastReading: Instant | null;
   /** Absent if it is not known: nothing lasted since before it. */
   readonly firstReading?: Instant | null;
   /** A battery or a limit of export: an hour without power proves nothing. Absent: none. */
   readonly isConcealed?: boolean;
-  /** In the order of time: all reports, or those at changes and the first reading of each span of `wantedReadings`. */
-  readonly reports: readonly InverterReport[];
+  /** In the order of time: all readings, or those at changes and the first reading of each span of `wantedReadings`. */
+  readonly readings: readonly InverterReading[];
   /** `silenceStretches`, for an archive too: silence in an archive proves nothing. */
   readonly silences: readonly Stretch[];
   /** When its readings repeated one line for two hours of daylight or more (`isStaleByDay`), in the order of time; absent: never. */

@@ -8,7 +8,7 @@ import { type Cause, isInformation } from './cause.ts';
 /** Evidence of a diagnosis. */
 export type Evidence =
   | { readonly of: 'event'; readonly code: string; readonly highestVoltage: Volts | null }
-  /** `codes`: event codes that the inverter reported with its fault, raw. */
+  /** `codes`: event codes that the inverter named with its fault, raw. */
   | { readonly of: 'fault'; readonly codes: readonly string[] }
   /** `lastReading`: the one before the latest silence. */
   | { readonly of: 'silence'; readonly lastReading: Instant }
@@ -26,14 +26,14 @@ export type Evidence =
       /** Snow on the modules may explain it. */
       readonly mayBeSnow?: boolean;
     }
-  /** `installations`: all that reported it; `probably`: those that fell silent with them, absent if not known. Ascending. */
+  /** `installations`: all that named it; `probably`: those that fell silent with them, absent if not known. Ascending. */
   | { readonly of: 'outage'; readonly installations: readonly number[]; readonly probably?: readonly number[] }
   | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number }
   /** `lowestMean`: the lowest mean over ten minutes; `intervals`: those below 207 V. */
   | { readonly of: 'undervoltage'; readonly lowestMean: Volts; readonly intervals: number }
   /** `voltage`: the highest of the lost phase in that time. */
   | { readonly of: 'phase'; readonly phase: Phase; readonly voltage: Volts }
-  /** `energy`: an estimate of the latest day; `isHot`: the inverter reported OVER_TEMP meanwhile. */
+  /** `energy`: an estimate of the latest day; `isHot`: the inverter named OVER_TEMP meanwhile. */
   | { readonly of: 'limited'; readonly energy: KilowattHours; readonly isHot: boolean }
   /** `installations`: all that fell silent together, ascending. */
   | { readonly of: 'area_silence'; readonly installations: readonly number[] }
@@ -53,16 +53,16 @@ export const isOnlyInformation = ({ cause, evidence }: Pick<Diagnosis, 'cause' |
   isInformation(cause) || isSnow(evidence);
 
 /**
- * reported  the inverter reports it
+ * named     the inverter names it
  * measured  follows from its readings, or from missing readings
  * compared  follows from other installations, without a measurement on site
  * rough     single readings of the inverter, which is not a class A instrument
  * unclear   a code that only the inverter's maker knows, or evidence that only a newer app knows
  */
-export type Certainty = 'reported' | 'measured' | 'compared' | 'rough' | 'unclear';
+export type Certainty = 'named' | 'measured' | 'compared' | 'rough' | 'unclear';
 
 const OF_EVIDENCE = {
-  fault: 'reported',
+  fault: 'named',
   silence: 'measured',
   stale: 'measured',
   production: 'measured',
@@ -71,16 +71,16 @@ const OF_EVIDENCE = {
   overvoltage: 'rough',
   undervoltage: 'rough',
   phase: 'measured',
-  limited: 'reported',
+  limited: 'named',
   area_silence: 'compared',
   clock: 'measured',
   other: 'unclear',
 } as const satisfies Record<Exclude<Evidence['of'], 'event'>, Certainty>;
 
-/** Certainty of a diagnosis. Range: depends only on its evidence. Source: ours: a report is more certain than an inference. */
+/** Certainty of a diagnosis. Range: depends only on its evidence. Source: ours: a named code is more certain than an inference. */
 export function certaintyOf(evidence: Evidence): Certainty {
   if (evidence.of !== 'event') return OF_EVIDENCE[evidence.of];
-  return isEventCode(evidence.code) ? 'reported' : 'unclear';
+  return isEventCode(evidence.code) ? 'named' : 'unclear';
 }
 
 /** Something that is wrong with an installation, or was in the last three days. */

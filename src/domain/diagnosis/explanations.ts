@@ -20,7 +20,7 @@ const isUnknownEvent = (cause: Cause): boolean => {
 const stopsInverter = (cause: Cause): boolean =>
   isMajorEvent(cause) || ['state:FAULT', 'silent', 'stale', 'grid_outage', 'event:MANUAL_SHUTDOWN'].includes(cause);
 
-/** True for what a missing grid makes an inverter report: events of the grid, and FAULT with such events only. */
+/** True for what a missing grid makes an inverter name: events of the grid, and FAULT with such events only. */
 const isOfGrid = ({ cause, evidence }: UnexplainedDiagnosis): boolean =>
   evidence.of === 'fault' ? isFaultOfGrid(evidence.codes) : isGridEvent(codeOf(cause) ?? '');
 
@@ -51,7 +51,7 @@ function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosi
   // the yield falls with the fuse, before they have a day in common
   if (consequence.cause === 'low_yield' && cause.cause === 'event:BLOWN_STRING_FUSE' && cause.isActive) return true;
   if (consequence.cause === 'low_yield') return beganBeforeLoss(cause, consequence) || commonTime(cause, consequence) >= DAY;
-  // a voltage is shown for days after the event; who is still silent when the area reports again has a reason of its own
+  // a voltage is shown for days after the event; who is still silent when the area sends readings again has a reason of its own
   if (isShownLonger(consequence.cause) && consequence.isActive && !cause.isActive) return false;
   const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
   return beganInTime && (cause.isActive || cause.last >= consequence.last - FLAPS_WITHIN);

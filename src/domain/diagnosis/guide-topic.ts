@@ -33,7 +33,7 @@ const OF_YIELD: Readonly<Record<YieldVerdict, YieldTopic>> = {
 /**
  * The topic of an event.
  *
- * Range   any code as reported; a code that is not exactly SunSpec's is `unknown`.
+ * Range   any code as sent; a code that is not exactly SunSpec's is `unknown`.
  * Source  sunspec/models, model 103, `Evt1`.
  */
 export const topicOfEvent = (code: string): CauseTopic => (isEventCode(code) ? `event:${code}` : 'unknown');

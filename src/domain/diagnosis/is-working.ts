@@ -4,16 +4,16 @@ import { NOTHING_OF_RATING } from '#domain/diagnosis/tracks/power-segments.ts';
 /*
  * Which installations work and which are faulty: the rule for `is_working` and the related fields of the API.
  *
- * has_events     the inverter has ever reported a state or its events
- * is_any_event   its last report of events named at least one
+ * has_events     the inverter has ever sent a state or its events
+ * is_any_event   its last reading with events named at least one
  * last_power     W of the latest reading that carries power; min_date and max_date are the first and the latest reading
  * is_working     all of these are true:
- *   1. it has reported at least once;
+ *   1. it has sent a reading at least once;
  *   2. it has not been silent for an hour of daylight in which this server ran. Night does not count: inverters and their loggers
  *      are off. Readings that repeat one line for two hours of daylight (stale-readings.ts) are silence. An installation without a modem, whose readings come from a file, is judged as of its last reading;
- *   3. it has no fault of its own (domain/grid/reports/own-fault-now.ts): neither FAULT, unless only events of the grid are
- *      reported with it, nor a major event of the inverter itself. Both last until a later report by day does not have them;
- *      a fault reported with the sun below 8° counts after two reports or 15 minutes. With grid events, warnings and minor
+ *   3. it has no fault of its own (domain/grid/readings/own-fault-now.ts): neither FAULT, unless only events of the grid are
+ *      named with it, nor a major event of the inverter itself. Both last until a later reading by day does not have them;
+ *      a fault named with the sun below 8° counts after two readings or 15 minutes. With grid events, warnings and minor
  *      events it still works: the inverter is not broken;
  *   4. it produced in the latest hour of bright daylight for which it has readings. After a day of zeros an inverter is
  *      faulty at night too; after a day of production it is not. Two things explain an hour of zeros: an event of the grid in

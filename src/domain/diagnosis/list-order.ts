@@ -1,14 +1,14 @@
-import { knownCare, type ReportedWork, stateRank } from './care-state.ts';
+import { knownCare, type WorkState, stateRank } from './care-state.ts';
 import { severityOf } from './cause.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
 
-type Listed = ReportedWork & { readonly id: number };
+type Listed = WorkState & { readonly id: number };
 
 /** After every severity: the state has no known cause. */
 const NO_CAUSE_RANK = Object.keys(SEVERITY_RANK).length;
 
-const causeRank = (reported: ReportedWork): number => {
-  const { cause } = knownCare(reported);
+const causeRank = (work: WorkState): number => {
+  const { cause } = knownCare(work);
   return cause === null ? NO_CAUSE_RANK : SEVERITY_RANK[severityOf(cause)];
 };
 

@@ -2,7 +2,7 @@
 export interface NeighbourInLight {
   /** Unit: km. */
   readonly distance: number;
-  /** W, the highest in that hour; `null` if it reported no power. */
+  /** W, the highest in that hour; `null` if it sent no power. */
   readonly peak: number | null;
   /** W. */
   readonly inverterPower: number;
@@ -16,9 +16,9 @@ export const NEIGHBOURHOOD = { from: 1, to: 50 } as const;
 export const NEIGHBOURS = { most: 5, least: 3 } as const;
 /** Share of the rating below which an inverter counts as not producing. Source: monitoring practice, an outage is below 1 % of nominal. */
 const DARK = 0.01;
-/** Unit: W. Expected power below which 0 proves nothing: a meter in steps of 100 W reports 0 below half a step, and a roof may have lost half of its strings. Source: field practice. */
+/** Unit: W. Expected power below which 0 proves nothing: a meter in steps of 100 W shows 0 below half a step, and a roof may have lost half of its strings. Source: field practice. */
 const UNSURE_BELOW = 200;
-/** Maximum ratio of a neighbour's share of its rating to that of a healthy roof that reports 0: fog, clouds and roofs differ. Source: ours, generated winters reach 5 for whole steps. */
+/** Maximum ratio of a neighbour's share of its rating to that of a healthy roof that shows 0: fog, clouds and roofs differ. Source: ours, generated winters reach 5 for whole steps. */
 const APART = 10;
 /** Share of a clear sky that the thickest fog and clouds leave. Source: as `underClouds`. */
 const DARKEST = 0.1;
@@ -42,10 +42,10 @@ const darkShare = (ownPower: number): number => (ownPower > 0 ? Math.max(DARK, U
 
 /**
  * True if most of the nearest neighbours do not produce either: snow on the modules, or hardly any light. An inverter without
- * production is then not faulty. Nor is it where they produce so little that a coarse meter of a weak roof would report 0.
+ * production is then not faulty. Nor is it where they produce so little that a coarse meter of a weak roof would show 0.
  *
  * Unit    W and km, see `NeighbourInLight`; `ownPower`: the rating of the inverter without production, W.
- * Range   up to five neighbours with a reported power, from 1 km to 50 km; false with fewer than three.
+ * Range   up to five neighbours with a known power, from 1 km to 50 km; false with fewer than three.
  * Source  field practice: neighbours share the weather, not the fault; snow lies for days on all roofs of a region.
  */
 export const areNeighboursDark = (neighbours: readonly NeighbourInLight[], ownPower: number): boolean =>
@@ -69,12 +69,12 @@ export const hidingStep = (neighbours: readonly NeighbourInLight[], ownPower: nu
 export const COARSE_STEP = 100;
 /** Minimum number of different powers by which a step is known. */
 const ENOUGH_POWERS = 3;
-/** Share of the rating up to which a power may be own use, which some loggers report finer. */
+/** Share of the rating up to which a power may be own use, which some loggers measure finer. */
 const OWN_USE = 0.01;
 
 const greatestDivisor = (one: number, other: number): number => (other === 0 ? one : greatestDivisor(other, one % other));
 
-/** The step in which powers are reported. Unit: W. Range: 1 to `COARSE_STEP`, which it is if too few powers are known. */
+/** The step in which powers are sent. Unit: W. Range: 1 to `COARSE_STEP`, which it is if too few powers are known. */
 export function powerStep(powers: readonly number[], inverterPower: number): number {
   const known = new Set(powers.filter((power) => power > OWN_USE * inverterPower).map(Math.round));
   return known.size < ENOUGH_POWERS ? COARSE_STEP : Math.min(COARSE_STEP, [...known].reduce(greatestDivisor));

@@ -2,7 +2,7 @@ import { BRIGHT_SINE } from '#domain/energy/daylight.ts';
 import { NIGHT_SINE } from '#domain/energy/night-power.ts';
 import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
 
-/** The highest power of an hour. Unit: ms since 1970 (begin of the hour), power in the reported unit. */
+/** The highest power of an hour. Unit: ms since 1970 (begin of the hour), power in the unit of the readings. */
 export interface PowerHour {
   readonly at: number;
   readonly peak: number;

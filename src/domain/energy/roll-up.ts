@@ -36,7 +36,7 @@ export type Refused = 'counter' | 'power' | 'stuck';
 export interface DayOfEnergy {
   /** Whole Wh; `null` for an unknown hour. */
   readonly hours: readonly (number | null)[];
-  /** More was reported than the installation can produce; `null` if nothing was refused. */
+  /** More was counted than the installation can produce; `null` if nothing was refused. */
   readonly refused: Refused | null;
   /** The day's last counter, Wh; `null` if there is none. */
   readonly counter: number | null;
@@ -161,7 +161,7 @@ function isStuckBeside(day: Day): boolean {
   return powers.size >= POWERS_LEAST && isCoveredByPower(day) && sumOf(byPower(day, 'power').hours) > STUCK_BESIDE;
 }
 
-/** The hours of a day in which something was reported. */
+/** The hours of a day in which something was measured. */
 function hoursOf({ date, from, to, readings }: Day): Hours {
   const hours = new Hours(hourStarts(date), to);
   for (const { at, power, energy } of readings) if (at >= from && at < to && (power !== null || energy !== null)) hours.know(at);
@@ -171,13 +171,13 @@ function hoursOf({ date, from, to, readings }: Day): Hours {
 const possiblePowers = ({ readings, most }: Day): (Metered & { readonly power: number })[] =>
   readings.flatMap(({ at, power, energy }) => (power === null || (most !== null && power > most) ? [] : [{ at, power, energy }]));
 
-/** Whether plausible power was reported from the day's first reading to its last without too long a gap. */
+/** Whether plausible power was sent from the day's first reading to its last without too long a gap. */
 function isCoveredByPower(day: Day): boolean {
   const { from, to, readings } = day;
-  const reported = readings.filter(({ at, power, energy }) => at >= from && at < to && (power !== null || energy !== null));
+  const counted = readings.filter(({ at, power, energy }) => at >= from && at < to && (power !== null || energy !== null));
   const powers = possiblePowers(day).filter(({ at }) => at >= from && at < to);
   if (powers.length < 2) return false;
-  const times = [reported[0]?.at ?? from, ...powers.map(({ at }) => at), reported.at(-1)?.at ?? from];
+  const times = [counted[0]?.at ?? from, ...powers.map(({ at }) => at), counted.at(-1)?.at ?? from];
   return times.every((at, index) => index === 0 || at - (times[index - 1] ?? at) <= LONGEST_STEP);
 }
 

@@ -20,7 +20,7 @@ export function isSilentByDay(lastAt: number, now: number, spot: Spot): boolean 
 }
 
 /**
- * The stretches with an hour of daylight in which an installation that should report did not report.
+ * The stretches with an hour of daylight in which an installation that should send readings sent none.
  *
  * Unit    ms since 1970.
  * Range   times of readings ascending; the silence that lasts at `now` has no end.

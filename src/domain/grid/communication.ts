@@ -16,17 +16,17 @@ export interface CommunicationFacts {
   readonly inverterPower: Watts;
   /** Raw, as the backend sent it. */
   readonly state: string | null;
-  /** Codes that are active in the last report. */
+  /** Codes that are active in the last reading. */
   readonly activeEvents: readonly string[];
-  /** False if state and events were never fetched, although the inverter reports them. */
-  readonly isReportKnown: boolean;
+  /** False if state and events were never fetched, although the inverter sends them. */
+  readonly isStatusKnown: boolean;
   /** When the backend responded. The age of the response on the device says nothing about the inverter. */
   readonly asOf: Instant;
   /** The place for which the sun is computed. */
   readonly spot: Spot;
   /** The cause `stale` is active; absent: it is not. */
   readonly isStale?: boolean;
-  /** A source should report. Readings from a file are an archive, which is never silent. */
+  /** A source should send readings. Readings from a file are an archive, which is never silent. */
   readonly isLive: boolean;
 }
 
@@ -36,8 +36,8 @@ export interface CommunicationFacts {
  * for an inverter that works      working, throttled, idle (no production by day), grid and offGrid (it produces less, or not
  *                                 at all, because of the grid; in the dark only for an outage), night, dim (the sun is too
  *                                 low), dawn (no reading since the night), archive
- * for one that does not work      fault (it reports one), noProduction, unexplained, notFetched, grid and offGrid
- * for one that does not report    never, silent, silentAfterFault, stale (its readings repeat one line)
+ * for one that does not work      fault (it names one), noProduction, unexplained, notFetched, grid and offGrid
+ * for one that sends no readings   never, silent, silentAfterFault, stale (its readings repeat one line)
  */
 export type Communication =
   | 'working'
@@ -78,7 +78,7 @@ export function communication(facts: CommunicationFacts): Communication {
     if (!facts.isLive && isWorking) return 'archive';
     return hasFault(facts) ? 'silentAfterFault' : 'silent';
   }
-  if (!isWorking && !facts.isReportKnown) return 'notFetched';
+  if (!isWorking && !facts.isStatusKnown) return 'notFetched';
   if (hasFault(facts)) return 'fault';
   const isFresh = asOf - lastReading < ONE_HOUR;
   return isWorking ? stateOfWorking(facts, isFresh) : stateOfFaulty(facts);

@@ -28,7 +28,7 @@ function connectedTimes(columns: readonly PhaseColumn[], length: number, step: 1
 }
 
 /**
- * Removes phase voltages that are not the grid's. By night, at dawn and at dusk an inverter is disconnected and reports the
+ * Removes phase voltages that are not the grid's. By night, at dawn and at dusk an inverter is disconnected and measures the
  * voltage of its own disconnected side.
  *
  * Unit    V; columns of the same length, one for each phase, over the same times; `isDark` tells by the index whether the sun is below 8°.

@@ -1,27 +1,27 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import type { EventEntry, StateRecord } from './status.ts';
-import { type EventChange, reportedStretches } from './reports/event-changes.ts';
-import { eventStretches, type ReportedStretch } from './reports/event-stretches.ts';
-import { faultStretches, isFaultEstablished } from './reports/fault-stretches.ts';
-import type { ReportingInverter } from './reports/inverter-report.ts';
-import { reportsOnDevice } from './reports/reports-on-device.ts';
+import { type EventChange, namedStretches } from './readings/event-changes.ts';
+import { eventStretches, type NamedStretch } from './readings/event-stretches.ts';
+import { faultStretches, isFaultEstablished } from './readings/fault-stretches.ts';
+import type { RatedInverter } from './readings/inverter-reading.ts';
+import { readingsFromChanges } from './readings/readings-from-changes.ts';
 
 /** A time during which a code was active. */
 export interface EventSpell {
   readonly code: string;
-  /** `null` if no time was reported. */
+  /** `null` if it has no time. */
   readonly from: Instant | null;
   /** The log begins with this event, which may have begun earlier. */
   readonly isOpenBefore: boolean;
   /** The first entry without it; `null` while the latest entry contains it. */
-  readonly reportedUntil: Instant | null;
-  /** `null` while it lasts: reported, or not yet over. */
+  readonly namedUntil: Instant | null;
+  /** `null` while it lasts: named, or not yet over. */
   readonly to: Instant | null;
 }
 
 /** Other data about the inverter. */
-export interface KnownInverter extends ReportingInverter {
+export interface KnownInverter extends RatedInverter {
   /** In any order; `null` if its states are not known: then only codes in the newest entry are active. */
   readonly states: readonly StateRecord[] | null;
   readonly lastReading: Instant | null;
@@ -49,15 +49,15 @@ export const knownInverter = (installation: LocatedInverter, states: readonly St
 
 /** Result of reading a log of events. */
 export interface EventsNow {
-  /** Active codes in alphabetical order: reported in the newest entry, or not yet over. */
+  /** Active codes in alphabetical order: named in the newest entry, or not yet over. */
   readonly active: readonly string[];
   /** Codes in the newest entry, active or not. */
-  readonly reported: readonly string[];
+  readonly named: readonly string[];
   /** Time of the newest entry. */
   readonly at: Instant | null;
   /** When each code was active: active ones first, then the latest ended. */
   readonly history: readonly EventSpell[];
-  /** Since when it has been in FAULT, even if a sleeping inverter does not report it; `null` if it is not, or its states are not known. */
+  /** Since when it has been in FAULT, even if a sleeping inverter does not name it; `null` if it is not, or its states are not known. */
   readonly faultSince: Instant | null;
 }
 
@@ -89,23 +89,21 @@ function changesOf(log: readonly EventEntry[]): EventChange[] {
 }
 
 interface LogSummary {
-  readonly events: ReadonlyMap<string, readonly Pick<ReportedStretch, 'from' | 'reportedUntil' | 'to'>[]>;
+  readonly events: ReadonlyMap<string, readonly Pick<NamedStretch, 'from' | 'namedUntil' | 'to'>[]>;
   readonly faultSince: Instant | null;
 }
 
-/** When each code was active, and since when it has been in FAULT; without states, when each code was reported. */
+/** When each code was active, and since when it has been in FAULT; without states, when each code was named. */
 function summaryOf(events: readonly EventChange[], known: KnownInverter): LogSummary {
   const { states, lastReading, lastPower } = known;
   if (states === null) {
-    const named = [...reportedStretches(events)].map(
-      ([code, own]) => [code, own.map((one) => ({ ...one, reportedUntil: one.to }))] as const,
-    );
+    const named = [...namedStretches(events)].map(([code, own]) => [code, own.map((one) => ({ ...one, namedUntil: one.to }))] as const);
     return { events: new Map(named), faultSince: null };
   }
-  const reports = reportsOnDevice({ states, events, lastReading, lastPower }, known);
-  const now = reports.at(-1)?.at ?? 0;
-  const fault = faultStretches(reports, known).find((one) => one.to === null && isFaultEstablished(one, now));
-  return { events: eventStretches(reports, known), faultSince: fault?.from ?? null };
+  const readings = readingsFromChanges({ states, events, lastReading, lastPower }, known);
+  const now = readings.at(-1)?.at ?? 0;
+  const fault = faultStretches(readings, known).find((one) => one.to === null && isFaultEstablished(one, now));
+  return { events: eventStretches(readings, known), faultSince: fault?.from ?? null };
 }
 
 /**
@@ -115,7 +113,7 @@ function summaryOf(events: readonly EventChange[], known: KnownInverter): LogSum
  * Range   entries in any order.
  * Rule    an entry is a change. If any entry marks a code as not active, codes that a later entry does not contain keep their
  *         state; if entries contain only active codes, each lists all of them. An empty entry contains no active codes.
- *         A code that is no longer reported is over by the rules of `eventStretches`: a sleeping inverter reports nothing.
+ *         A code that is no longer named is over by the rules of `eventStretches`: a sleeping inverter names nothing.
  * Source  specification 7.9 and 12.16: entries of `event_dict`, an empty one is 'Brak zdarzeń'; both forms are in use.
  */
 export function eventsNow(entries: readonly EventEntry[], known: KnownInverter): EventsNow {
@@ -124,9 +122,9 @@ export function eventsNow(entries: readonly EventEntry[], known: KnownInverter):
   const timeless = log[0]?.at === null ? changes[0]?.at : undefined;
   const { events, faultSince } = summaryOf(changes, known);
   const spells = [...events].flatMap(([code, own]) =>
-    own.map(({ from, reportedUntil, to }): EventSpell => {
+    own.map(({ from, namedUntil, to }): EventSpell => {
       const isOpenBefore = from === changes[0]?.at;
-      return { code, from: from === timeless ? null : from, isOpenBefore, reportedUntil, to };
+      return { code, from: from === timeless ? null : from, isOpenBefore, namedUntil, to };
     }),
   );
   const lasting = spells.filter(({ to }) => to === null);
@@ -134,7 +132,7 @@ export function eventsNow(entries: readonly EventEntry[], known: KnownInverter):
   const newest = log.at(-1);
   return {
     active: lasting.map(({ code }) => code).sort(),
-    reported: Object.keys(newest?.codes ?? {}),
+    named: Object.keys(newest?.codes ?? {}),
     at: newest?.at ?? null,
     history: [...latest(lasting), ...latest(spells.filter(({ to }) => to !== null))],
     faultSince,

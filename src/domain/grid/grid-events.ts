@@ -10,7 +10,7 @@ export const GRID_EVENTS = EVENT_CODES.filter(isGridEvent);
  *
  * Range   `codes` are those active with the state. False without any, and as soon as one is not the grid's.
  * Source  EN 50549-1: interface protection disconnects at over- and undervoltage, frequency and loss of the grid;
- *         inverters report FAULT meanwhile.
+ *         inverters name FAULT meanwhile.
  */
 export const isFaultOfGrid = (codes: readonly string[]): boolean => codes.length > 0 && codes.every(isGridEvent);
 

@@ -4,7 +4,7 @@ import { isGridEvent, isOwnEvent, isOwnFault } from '#domain/grid/grid-events.ts
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import { median } from '#domain/statistics.ts';
 
-/** Fields of a reading after a repair. `null`: not reported. */
+/** Fields of a reading after a repair. `null`: not sent. */
 export interface RepairReading {
   /** ms since 1970. */
   readonly at: number;
@@ -43,7 +43,7 @@ export const isThrottled = ({ state }: RepairReading): boolean => state !== null
 /**
  * True for a reading during a grid event, which shows nothing about the inverter.
  *
- * Range   False if the inverter also reports a major fault of its own.
+ * Range   False if the inverter also names a major fault of its own.
  * Source  SunSpec `Evt1`; EN 50549-1: without a proper grid an inverter disconnects.
  */
 export function isUnderGridEvent({ events }: RepairReading): boolean {

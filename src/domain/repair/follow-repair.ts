@@ -3,7 +3,7 @@ import { brightSpans } from '#domain/energy/bright-spans.ts';
 import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import { WORKS_ABOVE } from '#domain/grid/reports/inverter-report.ts';
+import { WORKS_ABOVE } from '#domain/grid/readings/inverter-reading.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import type { Stretch } from '#domain/time/stretch.ts';

@@ -2,7 +2,7 @@ import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
-import { WORKS_ABOVE } from '#domain/grid/reports/inverter-report.ts';
+import { WORKS_ABOVE } from '#domain/grid/readings/inverter-reading.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import {
   daylightReadings,
@@ -46,7 +46,7 @@ export const WEAK_REFERENCE = 0.1;
 
 type HourFinding = Omit<RepairFinding, 'state' | 'reason'>;
 
-/** True for a reported code that contradicts any repair. A blown fuse contradicts only its own, and lasts until that is confirmed. */
+/** True for a named code that contradicts any repair. A blown fuse contradicts only its own, and lasts until that is confirmed. */
 const isContradicting = (code: string): boolean =>
   isEventCode(code) && code !== 'BLOWN_STRING_FUSE' && NATURE_OF_EVENT[code].severity !== 'warning' && !isGridEvent(code);
 
@@ -59,7 +59,7 @@ const basisOf = (references: readonly ReferencePower[]): ReferenceBasis | null =
 function findingOf(readings: readonly RepairReading[], { causes, references }: HourFacts): HourFinding {
   const hour = hourOf(readings);
   const active = causes.filter((cause) => contradictsRepair(cause, hour)).flatMap(({ cause }) => codeOf(cause) ?? []);
-  const reported = readings.findLast(({ events }) => events !== null)?.events ?? [];
+  const latest = readings.findLast(({ events }) => events !== null)?.events ?? [];
   const expected = readings.flatMap(({ at }) => references.get(at) ?? []);
   const isCompared = expected.length === readings.length;
   return {
@@ -70,7 +70,7 @@ function findingOf(readings: readonly RepairReading[], { causes, references }: H
     expectedPower: isCompared ? powersOf(expected.map(({ power }) => power)).meanPower : null,
     comparedWith: isCompared ? basisOf(expected) : null,
     states: [...new Set(readings.flatMap(({ state }) => state ?? []))],
-    events: [...new Set([...reported, ...active])],
+    events: [...new Set([...latest, ...active])],
   };
 }
 
@@ -80,8 +80,8 @@ function objectionOf(readings: readonly RepairReading[], facts: HourFacts): Repa
   if (readings.some(({ isStale }) => isStale)) return 'stale';
   const contradicting = facts.causes.filter((cause) => contradictsRepair(cause, hourOf(readings)));
   if (contradicting.some(({ isOwn }) => isOwn)) return 'cause';
-  const reported = readings.findLast(({ events }) => events !== null)?.events ?? [];
-  return contradicting.length > 0 || reported.some(isContradicting) ? 'event' : null;
+  const latest = readings.findLast(({ events }) => events !== null)?.events ?? [];
+  return contradicting.length > 0 || latest.some(isContradicting) ? 'event' : null;
 }
 
 /** Why the power does not confirm a repair; `null` if it does. */

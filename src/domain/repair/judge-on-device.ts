@@ -10,7 +10,7 @@ import { judgeRepair } from './judge-repair.ts';
 import { referencePowers } from './reference-power.ts';
 import { brokenSince, isOwnCause, type RepairCause, repairCauses } from './repair-cause.ts';
 import { FUSE, type RepairFinding } from './repair-check.ts';
-import { eventChanges } from '#domain/grid/reports/event-changes.ts';
+import { eventChanges } from '#domain/grid/readings/event-changes.ts';
 import type { EventEntry, StateRecord } from '#domain/grid/status.ts';
 
 /** Fields of an installation that its repair is judged by. */
@@ -44,10 +44,10 @@ const joined = (days: readonly PowerSeries[]) => ({
   values: column(days.flatMap(({ values }) => Array.from(values))),
 });
 
-/** True for a cause whose beginnings and ends a device knows: what the inverter reports. */
-const isReported = (cause: Cause | null): boolean => cause === 'state:FAULT' || (cause !== null && codeOf(cause) !== undefined);
+/** True for a cause whose beginnings and ends a device knows: what the inverter names. */
+const isNamed = (cause: Cause | null): boolean => cause === 'state:FAULT' || (cause !== null && codeOf(cause) !== undefined);
 
-/** A diagnosis of the server; of a blown fuse only what the inverter reports counts. */
+/** A diagnosis of the server; of a blown fuse only what the inverter names counts. */
 const ofServer = ({ cause, severity, from, last, state }: DiagnosisEntry, own: Cause | null): RepairCause => ({
   cause,
   severity,
@@ -55,11 +55,11 @@ const ofServer = ({ cause, severity, from, last, state }: DiagnosisEntry, own: C
   isOwn: isOwnCause(cause, own),
 });
 
-/** The causes by which a repair is judged: those of the server, and the task's own as the inverter reported it. */
+/** The causes by which a repair is judged: those of the server, and the task's own as the inverter names it. */
 function causesOnDevice({ installation, closed, now, states, events, diagnoses, own }: RepairOnDevice): RepairCause[] {
   const facts = factsOnDevice({ installation, events, states, overvoltages: [], asOf: now });
-  const reported = repairCauses(facts, own, closed).filter(({ cause, isOwn }) => isOwn && isReported(cause));
-  return [...diagnoses.map((one) => ofServer(one, own)), ...reported];
+  const named = repairCauses(facts, own, closed).filter(({ cause, isOwn }) => isOwn && isNamed(cause));
+  return [...diagnoses.map((one) => ofServer(one, own)), ...named];
 }
 
 /**
@@ -67,7 +67,7 @@ function causesOnDevice({ installation, closed, now, states, events, diagnoses, 
  *
  * Unit    ms since 1970, W.
  * Range   as `judgeRepair`. The reference is only from own days: a device has no readings of neighbours. It confirms only the repair of
- *         what the inverter reports itself, where its readings cover the hours that this needs; otherwise it is good so far.
+ *         what the inverter names itself, where its readings cover the hours that this needs; otherwise it is good so far.
  * Source  the rules of `judgeRepair`.
  */
 export function judgeOnDevice(held: RepairOnDevice): RepairFinding {
@@ -94,7 +94,7 @@ export function judgeOnDevice(held: RepairOnDevice): RepairFinding {
       },
     ),
   });
-  return finding.state === 'confirmed' && !isReported(own) ? { ...finding, state: 'good_so_far' } : finding;
+  return finding.state === 'confirmed' && !isNamed(own) ? { ...finding, state: 'good_so_far' } : finding;
 }
 
 /** Data of one installation on a device. */

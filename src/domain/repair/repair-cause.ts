@@ -4,8 +4,8 @@ import { type Diagnosis, verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import type { Track } from '#domain/diagnosis/tracks/track.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
-import { eventStretches } from '#domain/grid/reports/event-stretches.ts';
-import { faultStretches } from '#domain/grid/reports/fault-stretches.ts';
+import { eventStretches } from '#domain/grid/readings/event-stretches.ts';
+import { faultStretches } from '#domain/grid/readings/fault-stretches.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { doOverlap, endOf, type Stretch } from '#domain/time/stretch.ts';
 import { FUSE } from './repair-check.ts';
@@ -85,10 +85,10 @@ export const followedStretches = (causes: readonly RepairCause[], own: Cause | n
 
 /** The stretches of a track by which a repair is judged. */
 function judgedStretches({ cause, stretches }: Track, tracks: readonly Track[], facts: DiagnosisFacts, closed: number): readonly Stretch[] {
-  if (cause === FUSE) return eventStretches(facts.reports, facts).get(FUSE_CODE) ?? [];
+  if (cause === FUSE) return eventStretches(facts.readings, facts).get(FUSE_CODE) ?? [];
   if (cause === 'low_yield') return stretches.filter(({ from }) => from >= closed);
   if (cause === 'state:FAULT') {
-    const ofGrid = new Set(faultStretches(facts.reports, facts).flatMap(({ isOfGrid, from }) => (isOfGrid ? [from] : [])));
+    const ofGrid = new Set(faultStretches(facts.readings, facts).flatMap(({ isOfGrid, from }) => (isOfGrid ? [from] : [])));
     return stretches.filter(({ from }) => !ofGrid.has(from));
   }
   if (cause !== 'no_production') return stretches;
@@ -100,7 +100,7 @@ function judgedStretches({ cause, stretches }: Track, tracks: readonly Track[], 
  * The causes of an installation and when each was active.
  *
  * Unit    ms since 1970.
- * Range   the whole period of the facts. A blown fuse is active while the inverter reports it: its diagnosis lasts until its repair is
+ * Range   the whole period of the facts. A blown fuse is active while the inverter names it: its diagnosis lasts until its repair is
  *         confirmed. Of a low yield only comparisons of days after the closing count. A fault of the grid is none of the inverter, and
  *         without a grid or switched off by hand it produces nothing.
  * Source  the tracks of `diagnose`.

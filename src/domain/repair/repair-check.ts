@@ -65,7 +65,7 @@ export interface RepairFinding {
   readonly expectedPower: Watts | null;
   /** Basis of the reference; `other`: only a newer server knows it. */
   readonly comparedWith: ReferenceBasis | 'other' | null;
-  /** Operating states in the order of their first appearance, as reported. */
+  /** Operating states in the order of their first appearance, as sent. */
   readonly states: readonly string[];
   /** Active codes at the end: of the last reading with events, and of causes that are still active. */
   readonly events: readonly string[];

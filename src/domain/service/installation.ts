@@ -53,7 +53,7 @@ export interface Installation extends InstallationForm {
   readonly lastPower: Watts | null;
   readonly isWorking: boolean;
   readonly isAnyEvent: boolean;
-  /** Whether this inverter reports states and events at all. */
+  /** Whether this inverter sends states and events at all. */
   readonly hasEvents: boolean;
   readonly owner: Owner | null;
   /** Only in lists of our own server. */

@@ -1,10 +1,16 @@
-import { completeItem, type Form, type FormCondition, type FormItem, type FormSection } from '#domain/forms/form.ts';
-import { inverterSettingOfItem } from '#domain/forms/settings.ts';
+import {
+  completeItem,
+  type Checklist,
+  type ChecklistCondition,
+  type ChecklistItem,
+  type ChecklistSection,
+} from '#domain/checklists/checklist.ts';
+import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
 import type { Answer, ReadInverterSetting, VisitDocument } from './document.ts';
 
-/** One question of a form; `of` is the key of the string, for a section that is repeated for each. */
+/** One question of a checklist; `of` is the key of the string, for a section that is repeated for each. */
 export interface AskedItem {
-  readonly item: FormItem;
+  readonly item: ChecklistItem;
   readonly of: string | null;
   readonly answer: Answer | null;
   /** Of an item that is a setting of the inverter: its value, read or missing in the inverter. */
@@ -23,36 +29,36 @@ export const FUSES_GOOD = 'guide-fuses';
 export const FUSE_ITEMS: readonly string[] = [FUSES_GOOD, 'dc-fuses'];
 
 /** Whether an item is a measurement of the guide. */
-export const isGuided = ({ key }: Pick<FormItem, 'key'>): boolean => key.startsWith(GUIDED);
+export const isGuided = ({ key }: Pick<ChecklistItem, 'key'>): boolean => key.startsWith(GUIDED);
 
 /**
- * The sections of a visit in their order: the first of its form, which is about safety, then the measurements of the guide, then the other
- * sections of the form.
+ * The sections of a visit in their order: the first of its checklist, which is about safety, then the measurements of the guide, then the
+ * other sections of the checklist.
  *
- * Range   an item of the form wins over a measurement of the same key.
+ * Range   an item of the checklist wins over a measurement of the same key.
  * Source  specification 34.20.
  */
-export function sectionsOf(form: Form, { guide }: Pick<VisitDocument, 'guide'>): readonly FormSection[] {
-  if (!guide) return form.sections;
-  const taken = new Set(form.sections.flatMap(({ items }) => items.map(({ key }) => key)));
+export function sectionsOf(checklist: Checklist, { guide }: Pick<VisitDocument, 'guide'>): readonly ChecklistSection[] {
+  if (!guide) return checklist.sections;
+  const taken = new Set(checklist.sections.flatMap(({ items }) => items.map(({ key }) => key)));
   const items = guide.items
     .filter((item) => isGuided(item) && !taken.has(item.key))
     .map(({ key, ask, normal }) => completeItem({ key, ask, normal, type: 'state', needed: 'never' }));
-  const [first, ...others] = form.sections;
+  const [first, ...others] = checklist.sections;
   return [...(first ? [first] : []), { key: 'guide', title: guide.title, each: null, items }, ...others];
 }
 
 /** All items that a visit can ask, by their keys. */
-export const itemsOf = (form: Form, document: Pick<VisitDocument, 'guide'>): ReadonlyMap<string, FormItem> =>
-  new Map(sectionsOf(form, document).flatMap(({ items }) => items.map((item) => [item.key, item] as const)));
+export const itemsOf = (checklist: Checklist, document: Pick<VisitDocument, 'guide'>): ReadonlyMap<string, ChecklistItem> =>
+  new Map(sectionsOf(checklist, document).flatMap(({ items }) => items.map((item) => [item.key, item] as const)));
 
-/** The questions that a form asks of this visit, in its order. Those that a condition hides are not among them. */
-export function askedItems(form: Form, document: Answered): readonly AskedItem[] {
+/** The questions that a checklist asks of this visit, in its order. Those that a condition hides are not among them. */
+export function askedItems(checklist: Checklist, document: Answered): readonly AskedItem[] {
   const byKey = new Map(document.answers.map((answer) => [keyOf(answer.item, answer.of), answer] as const));
   const find = (item: string, of: string | null): Answer | null => byKey.get(keyOf(item, of)) ?? byKey.get(keyOf(item, null)) ?? null;
-  const repeats = ({ each }: FormSection): readonly (string | null)[] =>
+  const repeats = ({ each }: ChecklistSection): readonly (string | null)[] =>
     each === 'string' ? document.strings.map(({ key }) => key) : [null];
-  return sectionsOf(form, document).flatMap((section) =>
+  return sectionsOf(checklist, document).flatMap((section) =>
     repeats(section).flatMap((of) =>
       section.items
         .filter(({ when }) => when === null || isMet(when, find(when.item, of)))
@@ -62,7 +68,10 @@ export function askedItems(form: Form, document: Answered): readonly AskedItem[]
 }
 
 /** A setting as read; one that was kept as an answer, as first devices did, counts too. `null`: not read, or no setting. */
-export function readingOf({ answers, settings }: Pick<VisitDocument, 'answers' | 'settings'>, item: FormItem): ReadInverterSetting | null {
+export function readingOf(
+  { answers, settings }: Pick<VisitDocument, 'answers' | 'settings'>,
+  item: ChecklistItem,
+): ReadInverterSetting | null {
   if (inverterSettingOfItem(item) === null) return null;
   const reading = settings?.read.find(({ name }) => name === item.key);
   if (reading) return reading;
@@ -74,7 +83,7 @@ export function readingOf({ answers, settings }: Pick<VisitDocument, 'answers' |
 
 const keyOf = (item: string, of: string | null): string => `${item}.${of ?? ''}`;
 
-const isMet = ({ is }: FormCondition, answer: Answer | null): boolean =>
+const isMet = ({ is }: ChecklistCondition, answer: Answer | null): boolean =>
   answer !== null && [answer.state, answer.choice].some((said) => said !== null && is.includes(said));
 
 /** Whether a question has an answer. */
@@ -92,13 +101,13 @@ export interface Progress {
   readonly items: number;
 }
 
-export function progressOf(form: Form, document: Answered): Progress {
-  const asked = askedItems(form, document);
+export function progressOf(checklist: Checklist, document: Answered): Progress {
+  const asked = askedItems(checklist, document);
   return { decided: asked.filter(isDecided).length, items: asked.length };
 }
 
-/** Answers to items that neither the form nor the guide's measurements have. */
-export function unknownAnswers(form: Form, document: Pick<VisitDocument, 'answers' | 'guide'>): readonly Answer[] {
-  const items = itemsOf(form, document);
+/** Answers to items that neither the checklist nor the guide's measurements have. */
+export function unknownAnswers(checklist: Checklist, document: Pick<VisitDocument, 'answers' | 'guide'>): readonly Answer[] {
+  const items = itemsOf(checklist, document);
   return document.answers.filter(({ item }) => !items.has(item));
 }

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VersionedKey, VisitDocument } from '#domain/visit/document.ts';
 import { startOf } from '#domain/visit/visit-times.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 
 /** The profile that a visit's settings are compared with. */
 export interface ProfileOfVisit {

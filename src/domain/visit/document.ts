@@ -1,7 +1,7 @@
-import type { ANSWER_STATES, FormKind, Severity } from '#domain/forms/form.ts';
+import type { ANSWER_STATES, ChecklistKind, Severity } from '#domain/checklists/checklist.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { ValueText } from '#domain/forms/rules/judgement.ts';
-import type { StringData } from '#domain/forms/rules/strings.ts';
+import type { ValueText } from '#domain/checklists/rules/judgement.ts';
+import type { StringData } from '#domain/checklists/rules/strings.ts';
 import type { FILE_TYPES } from './limits.ts';
 
 /*
@@ -75,7 +75,7 @@ export interface PvString extends StringData {
 }
 
 export interface Answer {
-  /** Key of the form's item. */
+  /** Key of the checklist's item. */
   readonly item: string;
   /** Key of the string, for an item that is asked for each. */
   readonly of: string | null;
@@ -124,7 +124,7 @@ export interface Part {
   readonly unit: string;
 }
 
-/** One setting as read from the inverter (`#domain/forms/settings.ts`). */
+/** One setting as read from the inverter (`#domain/checklists/settings.ts`). */
 export interface ReadInverterSetting {
   readonly name: string;
   /** A number, or words such as the name of a curve; `null`: the inverter does not have it. */
@@ -149,7 +149,7 @@ export interface GuidedMeasurements {
   readonly items: readonly { readonly key: string; readonly ask: string; readonly normal: string }[];
 }
 
-/** A version of a form or of a profile of settings. */
+/** A version of a checklist or of a profile of settings. */
 export interface VersionedKey {
   readonly key: string;
   readonly version: number;
@@ -186,7 +186,7 @@ export interface VisitDocument {
   readonly uuid: string;
   readonly installation: number;
   readonly task: number | null;
-  readonly kind: FormKind;
+  readonly kind: ChecklistKind;
   readonly source: VisitSource;
   readonly state: VisitState;
   readonly number: string;

@@ -1,5 +1,5 @@
-import { asksStrings, type Form } from '#domain/forms/form.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import { asksStrings, type Checklist } from '#domain/checklists/checklist.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import { askedItems, isDecided } from './asked-items.ts';
 import type { Sha256, VisitDocument } from './document.ts';
 import { KEY_OF } from './elements.ts';
@@ -59,10 +59,11 @@ export const foreignSignatures = ({ signatures }: VisitDocument, hash: Sha256): 
   );
 
 /**
- * What a visit lacks to be final, the same on the device and on the server. `form` is `null` for an inspection by another company,
- * `profile` is the one of settings that the visit names. Source: specification 32.10 to 32.12, 32.60; Prawo budowlane art. 62 ust. 5 and art. 62a.
+ * What a visit lacks to be final, the same on the device and on the server. `checklist` is `null` for an inspection by another
+ * company, `profile` is the one of settings that the visit names. Source: specification 32.10 to 32.12, 32.60; Prawo budowlane art. 62 ust. 5 and
+ * art. 62a.
  */
-export function finalNeeds(document: VisitDocument, form: Form | null, profile: SettingProfile | null = null): readonly Need[] {
+export function finalNeeds(document: VisitDocument, checklist: Checklist | null, profile: SettingProfile | null = null): readonly Need[] {
   const every = [
     ...need(document.ended_at === null, 'ended_at', 'end'),
     ...need(isEmpty(document.technician.name), 'technician.name', 'technician'),
@@ -71,7 +72,7 @@ export function finalNeeds(document: VisitDocument, form: Form | null, profile: 
   ];
   if (document.source === 'external') return [...every, ...externalNeeds(document)];
   const ofKind = document.kind === 'service' ? serviceNeeds(document) : inspectionNeeds(document);
-  return [...every, ...ofKind, ...itemNeeds(document, form, profile)];
+  return [...every, ...ofKind, ...itemNeeds(document, checklist, profile)];
 }
 
 const externalNeeds = (document: VisitDocument): readonly Need[] => [
@@ -135,20 +136,20 @@ function inspectorNeeds(document: VisitDocument): readonly Need[] {
 }
 
 /** Whether a needed item was not checked, so that the scope is a partial one. */
-export const isPartialScope = (document: VisitDocument, form: Form | null): boolean =>
-  form !== null && askedItems(form, document).some(({ item, answer }) => isNeeded(item) && answer?.state === 'unchecked');
+export const isPartialScope = (document: VisitDocument, checklist: Checklist | null): boolean =>
+  checklist !== null && askedItems(checklist, document).some(({ item, answer }) => isNeeded(item) && answer?.state === 'unchecked');
 
 const isNeeded = ({ needed }: { readonly needed: string }): boolean => needed !== 'never';
 
 /** Items that are not decided, or not checked without a reason; a needed one that was not checked makes the scope a partial one. */
-function itemNeeds(document: VisitDocument, form: Form | null, profile: SettingProfile | null): readonly Need[] {
-  const asked = form === null ? [] : askedItems(form, document);
+function itemNeeds(document: VisitDocument, checklist: Checklist | null, profile: SettingProfile | null): readonly Need[] {
+  const asked = checklist === null ? [] : askedItems(checklist, document);
   const perItem = asked.flatMap((one): Need[] => {
     const field = `answers.${KEY_OF.answers({ item: one.item.key, of: one.of })}`;
     if (!isDecided(one)) return need(isNeeded(one.item), field, 'undecided');
     return need(one.answer?.state === 'unchecked' && isEmpty(one.answer.text), `${field}.text`, 'unchecked_reason');
   });
-  const isPartial = isPartialScope(document, form);
+  const isPartial = isPartialScope(document, checklist);
   const hasMeasured = asked.some(({ item, answer }) => item.type === 'number' && answer !== null && answer.value !== null);
   const isInspection = document.kind === 'inspection';
   const hasInstrument = document.instruments.some(({ model, serial }) => !isEmpty(model) && !isEmpty(serial));
@@ -157,6 +158,6 @@ function itemNeeds(document: VisitDocument, form: Form | null, profile: SettingP
     ...perItem,
     ...need(isInspection && isPartial && document.is_full_scope, 'is_full_scope', 'partial_scope'),
     ...need(isInspection && hasMeasured && !hasInstrument, 'instruments', 'instrument'),
-    ...need(isInspection && asksStrings(form) && document.strings.length === 0 && document.is_full_scope, 'strings', 'strings'),
+    ...need(isInspection && asksStrings(checklist) && document.strings.length === 0 && document.is_full_scope, 'strings', 'strings'),
   ];
 }

@@ -1,5 +1,5 @@
-import { judge } from '#domain/forms/judge.ts';
-import type { Judgement } from '#domain/forms/rules/judgement.ts';
+import { judge } from '#domain/checklists/judge.ts';
+import type { Judgement } from '#domain/checklists/rules/judgement.ts';
 import type { AskedItem } from './asked-items.ts';
 import type { PvString, VisitDocument } from './document.ts';
 

@@ -1,6 +1,6 @@
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import { namedProfile } from './choose-profile.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { ServerPart } from '#domain/visit/answered-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { type DocumentHead, headOf, type VisitHead } from '#domain/visit/visit-head.ts';
@@ -18,7 +18,7 @@ export interface ListedVisit extends DocumentHead {
 /** A visit on this device. */
 export interface HeldOne {
   readonly document: VisitDocument;
-  readonly form: Form | null;
+  readonly form: Checklist | null;
   readonly isWaiting: boolean;
 }
 
@@ -35,8 +35,8 @@ export function listedVisits(
   const own = held.filter(({ document: { uuid }, isWaiting }) => isWaiting || !known.has(uuid));
   const ownUuids = new Set(own.map(({ document: { uuid } }) => uuid));
   const listed: readonly ListedVisit[] = [
-    ...own.map(({ document, form, isWaiting }) => ({
-      ...headOf(document, form, namedProfile(document, profiles)),
+    ...own.map(({ document, form: checklist, isWaiting }) => ({
+      ...headOf(document, checklist, namedProfile(document, profiles)),
       isWaiting,
       missing: null,
       replacedBy: null,

@@ -1,5 +1,5 @@
-import type { FormItem } from '#domain/forms/form.ts';
-import { type ValueText, VALUE } from '#domain/forms/rules/judgement.ts';
+import type { ChecklistItem } from '#domain/checklists/checklist.ts';
+import { type ValueText, VALUE } from '#domain/checklists/rules/judgement.ts';
 
 /**
  * A number as it is stored, out of what was typed: the decimal comma becomes a point, and every digit stays, so that `1,0` is `1.0`.
@@ -17,7 +17,7 @@ export const writeValue = (value: ValueText): string => value.replace('.', ',');
 /** Why a question does not accept a value: it is negative, or 'at least'. `null`: it does. */
 export function valueFault(
   value: ValueText,
-  { min, at_least: atLeast }: Pick<FormItem, 'min' | 'at_least'>,
+  { min, at_least: atLeast }: Pick<ChecklistItem, 'min' | 'at_least'>,
 ): 'negative' | 'at_least' | null {
   if (value.startsWith('-') && (min === null || min >= 0)) return 'negative';
   return value.startsWith('>') && !atLeast ? 'at_least' : null;

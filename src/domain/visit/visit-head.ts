@@ -1,5 +1,5 @@
-import type { Form } from '#domain/forms/form.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { ServerPart } from './answered-visit.ts';
 import { progressOf } from './asked-items.ts';
 import type { VisitDocument } from './document.ts';
@@ -41,7 +41,7 @@ export type DocumentHead = Pick<VisitDocument, (typeof HEAD_MEMBERS)[number]> & 
   readonly files: number;
   /** The documents among them. */
   readonly documents: number;
-  /** Questions of the form that are answered, and all of them; 0 without a form. */
+  /** Questions of the checklist that are answered, and all of them; 0 without a checklist. */
   readonly decided: number;
   readonly items: number;
 };
@@ -53,14 +53,14 @@ export type VisitHead = DocumentHead &
     readonly missing_count: number;
   };
 
-/** The head of a document. `form`: the one that it is filled in by. `profile`: the one of settings that it names. */
-export function headOf(document: VisitDocument, form: Form | null, profile: SettingProfile | null = null): DocumentHead {
+/** The head of a document. `checklist`: the one that it is filled in by. `profile`: the one of settings that it names. */
+export function headOf(document: VisitDocument, checklist: Checklist | null, profile: SettingProfile | null = null): DocumentHead {
   const members = Object.fromEntries(HEAD_MEMBERS.map((name) => [name, document[name]])) as Pick<
     VisitDocument,
     (typeof HEAD_MEMBERS)[number]
   >;
-  const progress = form === null ? { decided: 0, items: 0 } : progressOf(form, document);
-  const outcome = outcomeOf(document, form, profile);
+  const progress = checklist === null ? { decided: 0, items: 0 } : progressOf(checklist, document);
+  const outcome = outcomeOf(document, checklist, profile);
   return {
     ...members,
     faults: outcome?.faults ?? document.findings.length,

@@ -32,7 +32,7 @@ export const putInstallationsSoFar = (db: LocalDb, rows: readonly Installation[]
     await db.pages.bulkPut(inPages(rows).slice(Math.floor(from / ROWS_A_PAGE)));
   });
 
-/** Replaces the whole list in one transaction. `total` may exceed the number of rows if the backend reports more. */
+/** Replaces the whole list in one transaction. `total` may exceed the number of rows if the backend says more. */
 export async function replaceInstallations(db: LocalDb, rows: readonly Installation[], fetch: Fetch, fetched: Fetched): Promise<void> {
   const former = await formerInstallations(db);
   await write(db, [db.pages, db.meta, ...(former ? [db.details, db.series] : [])], async () => {

@@ -13,8 +13,8 @@ import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, Listed, OvervoltageRecord, StateRecord } from '#domain/grid/status.ts';
-import type { Form } from '#domain/forms/form.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
@@ -67,8 +67,8 @@ export interface ResourceTypes {
   readonly ownAccount: Whole<OwnAccount>;
   readonly ownSessions: Whole<readonly DeviceSession[]>;
   readonly staff: Whole<readonly Colleague[]>;
-  /** The forms in use, whole, so that a visit can be begun without a network. */
-  readonly forms: Whole<readonly Form[]>;
+  /** The checklists in use, whole, so that a visit can be begun without a network. */
+  readonly forms: Whole<readonly Checklist[]>;
   readonly technicians: Whole<readonly Technician[]>;
   /** All versions, so that settings are compared without a network. */
   readonly settingProfiles: Whole<readonly SettingProfile[]>;
@@ -93,7 +93,7 @@ export interface ResourceTypes {
   readonly installationVisits: ById<readonly VisitHead[]>;
   /** A visit as the office has it. */
   readonly officeVisit: ResourceType<[uuid: string], { readonly uuid: string }, AnsweredVisit>;
-  readonly formVersion: ResourceType<[key: string, version: number], { readonly key: string; readonly version: number }, Form>;
+  readonly formVersion: ResourceType<[key: string, version: number], { readonly key: string; readonly version: number }, Checklist>;
   /** The comparison as of a day, over the five days before it. */
   readonly comparisonOn: OfDay<Comparison>;
   /** By the Monday of the week. */

@@ -1,4 +1,4 @@
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { Sha256, VisitDocument, VisitState } from '#domain/visit/document.ts';
@@ -26,8 +26,8 @@ export interface VisitRow {
   readonly about: string;
   /** Serial number of the inverter, by which the installation is found after a restore of the office. Empty if unknown. */
   readonly sn: string;
-  /** The form by which it is filled in; `null` for an inspection by another company. */
-  readonly form: Form | null;
+  /** The checklist by which it is filled in; `null` for an inspection by another company. */
+  readonly form: Checklist | null;
   /** The question that was open last, as `item` or `item.string`. */
   readonly at: string | null;
   /** The copy that the office last confirmed; `null` before. */

@@ -23,14 +23,15 @@ export const baseTag = ({ base, isRestored }: Pick<VisitRow, 'base' | 'isRestore
   base && versionTag(isRestored && base.epoch === undefined ? { version: 0 } : base);
 
 /**
- * Takes back what this device changed. A visit that the office does not have, or may have lost in a restore, is removed. Returns the document
- * as it was here.
+ * Takes back what this device changed. A visit that the office never had is removed; one that it may have lost in a restore is sent again as
+ * it had it. Returns the document as it was here.
  */
 export async function dropVisitChanges(db: LocalDb, uuid: string): Promise<VisitRow | undefined> {
   const row = await db.visits.get(uuid);
-  const office = row?.theirs ?? (row?.isRestored ? null : row?.base);
-  if (row && office) await db.visits.put({ ...asAtOffice(row, office), rev: row.rev + 1 });
-  else await db.visits.delete(uuid);
+  const office = row?.theirs ?? row?.base;
+  if (!row || !office) await db.visits.delete(uuid);
+  else await db.visits.put({ ...asAtOffice(row, office), rev: row.rev + 1 });
+  if (row?.isRestored && !row.theirs) await noteRestored(db, [uuid]);
   return row;
 }
 
@@ -47,11 +48,19 @@ export const restoredVisitsOf = async (db: LocalDb): Promise<readonly string[]> 
   ((await db.facts.get(RESTORED))?.value as readonly string[] | undefined) ?? [];
 
 /** Notes that the office was restored to an earlier state: each visit that it had confirmed is sent again. */
-export async function noteRestoredVisits(db: LocalDb): Promise<void> {
-  const known = await restoredVisitsOf(db);
-  const confirmed = (await db.visits.toArray()).filter(({ base }) => base !== null);
+export const noteRestoredVisits = async (db: LocalDb): Promise<void> =>
+  noteRestored(
+    db,
+    (await db.visits.toArray()).map(({ uuid }) => uuid),
+  );
+
+/** The office may have lost what it had confirmed of these visits. */
+async function noteRestored(db: LocalDb, uuids: readonly string[]): Promise<void> {
+  const rows = await db.visits.bulkGet([...uuids]);
+  const confirmed = rows.flatMap((row) => (row?.base ? [{ ...row, isRestored: true }] : []));
   if (confirmed.length === 0) return;
-  await db.visits.bulkPut(confirmed.map((row) => ({ ...row, isRestored: true })));
+  await db.visits.bulkPut(confirmed);
+  const known = await restoredVisitsOf(db);
   await db.facts.put({ name: RESTORED, value: [...new Set([...known, ...confirmed.map(({ uuid }) => uuid)])] });
 }
 

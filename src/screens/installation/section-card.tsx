@@ -81,7 +81,7 @@ interface HistoryCardProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** A section about the past: its rows in each state of their resource, or a line while the inverter has never reported. */
+/** A section about the past: its rows in each state of their resource, or a line while the inverter has never sent a reading. */
 export const HistoryCard = <T,>({ title, installation, resource, isFolded, foot, children }: HistoryCardProps<T>) => (
   <SectionCard title={title} {...ageOf(resource)} isFolded={isFolded}>
     {installation.lastReading === null ? <NeverRead /> : <ResourceState resource={resource}>{children}</ResourceState>}

@@ -15,7 +15,7 @@ export function otherInstallations({ lists, details }: Readiness): number {
   return Math.max(0, total - (details?.wanted ?? 0));
 }
 
-/** Whether the device has been checked; before that nothing is reported as missing. */
+/** Whether the device has been checked; before that nothing is shown as missing. */
 export const hasBeenChecked = ({ failures }: Readiness): boolean => failures !== null;
 
 /** A step is done if the device is in that state; a press alone does not complete it. */

@@ -24,7 +24,7 @@ interface Props {
   readonly isOffline: boolean;
 }
 
-/** 'Moje uprawnienia': the name and the qualifications with which the user signs reports. */
+/** 'Moje uprawnienia': the name and the qualifications with which the user signs protocols. */
 export function OwnQualifications({ account, isOffline }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<HeldQualification | null>(null);

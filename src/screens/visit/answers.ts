@@ -1,4 +1,4 @@
-import { type Form, type FormFault, type FormItem, type Severity, STRINGS_ITEM } from '#domain/forms/form.ts';
+import { type Checklist, type ChecklistFault, type ChecklistItem, type Severity, STRINGS_ITEM } from '#domain/checklists/checklist.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -21,11 +21,11 @@ export const questionOf = ({ item, of }: Finding, questions: readonly AskedItem[
   questions.find((asked) => asked.item.key === item && asked.of === of);
 
 /**
- * Where the strings of modules are named: at their question. Of first forms, which have none, it is the data of an inspection, and in another
- * visit the last question before the measurements of strings. `null`: the form measures no strings.
+ * Where the strings of modules are named: at their question. Of first checklists, which have none, it is the data of an inspection, and in
+ * another visit the last question before the measurements of strings. `null`: the checklist measures no strings.
  */
-export function placeOfStrings(form: Form, { kind }: Pick<VisitDocument, 'kind'>): string | null {
-  const { sections } = form;
+export function placeOfStrings(checklist: Checklist, { kind }: Pick<VisitDocument, 'kind'>): string | null {
+  const { sections } = checklist;
   if (sections.some(({ items }) => items.some(({ key }) => key === STRINGS_ITEM))) return STRINGS_ITEM;
   const first = sections.findIndex(({ each }) => each === 'string');
   if (kind === 'inspection') return first < 0 ? null : DATA;
@@ -36,12 +36,12 @@ export function placeOfStrings(form: Form, { kind }: Pick<VisitDocument, 'kind'>
 export const keyOfFirst = ([first]: readonly AskedItem[]): string => (first ? keyOfAsked(first) : END);
 
 /** Severity of a finding in own words: of a measured value that is dangerous by each ready finding of its item, that one. */
-const ownSeverity = (item: FormItem | null): Severity =>
+const ownSeverity = (item: ChecklistItem | null): Severity =>
   item?.type === 'number' && item.faults.length > 0 && item.faults.every(({ severity }) => severity === 'danger') ? 'danger' : 'repair';
 
-/** Adds a finding of an item: a ready one of its form, or an empty one. */
+/** Adds a finding of an item: a ready one of its checklist, or an empty one. */
 export const addFinding =
-  (key: string, item: FormItem | null, of: string | null, fault: FormFault | null, at: Instant): Change =>
+  (key: string, item: ChecklistItem | null, of: string | null, fault: ChecklistFault | null, at: Instant): Change =>
   (document) => {
     const finding: Finding = {
       key,

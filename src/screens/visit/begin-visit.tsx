@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { activeCauses } from '#domain/diagnosis/active-causes.ts';
 import { verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Technician } from '#domain/service/team.ts';
 import { isComing, lastKnown, problemOf } from '#domain/service/resource.ts';
@@ -25,9 +25,9 @@ import { guideNow } from '#ui/guide/use-guide.ts';
 import type { VisitPurpose } from '#ui/visit-path.ts';
 import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
 
-/** The form that a visit is begun with. */
-const FORMS: Readonly<Record<VisitPurpose, string>> = { service: 'service', inspection: 'inspection-62446-1', settings: 'settings' };
-const PURPOSES = Object.keys(FORMS) as VisitPurpose[];
+/** The checklist that a visit is begun with. */
+const CHECKLISTS: Readonly<Record<VisitPurpose, string>> = { service: 'service', inspection: 'inspection-62446-1', settings: 'settings' };
+const PURPOSES = Object.keys(CHECKLISTS) as VisitPurpose[];
 
 /** What the address says: serial number of the inverter, local id of the request, purpose of the visit. */
 function useWanted() {
@@ -37,33 +37,33 @@ function useWanted() {
 }
 
 /**
- * Begins a visit with the press that led here, and goes on with it. An open one of the same installation, request, form and technician is
- * gone on with instead.
+ * Begins a visit with the press that led here, and goes on with it. An open one of the same installation, request, checklist and technician
+ * is gone on with instead.
  */
 export function BeginVisit() {
   const queries = useQueries();
   const mayWork = useMay('staff');
-  const forms = useValue(queries.forms);
+  const checklists = useValue(queries.forms);
   const technicians = useValue(queries.technicians);
   const { sn } = useWanted();
   const installation = useValue(queries.installation(sn));
   const open = useValue(queries.deviceVisits);
   const diagnoses = useValue(queries.diagnoses);
-  const problem = problemOf(forms) ?? problemOf(technicians);
+  const problem = problemOf(checklists) ?? problemOf(technicians);
   if (!mayWork) return <EmptyPanel title={texts.notAllowed} />;
   // what an earlier backend gave is still on the device
   if ([problem, problemOf(diagnoses)].some((one) => one?.is === 'unsupported')) return <EmptyPanel title={texts.foreign} />;
-  const [known, me] = [lastKnown(forms), lastKnown(technicians)?.find(({ isMe }) => isMe)];
+  const [known, me] = [lastKnown(checklists), lastKnown(technicians)?.find(({ isMe }) => isMe)];
   const about = lastKnown(installation);
-  if (known && me && about && open) return <BeginKnown forms={known} me={me} installation={about} open={open} />;
-  const isLoading = [forms, technicians, installation].some(({ is }) => is === 'loading') || open === null;
+  if (known && me && about && open) return <BeginKnown checklists={known} me={me} installation={about} open={open} />;
+  const isLoading = [checklists, technicians, installation].some(({ is }) => is === 'loading') || open === null;
   if (isLoading) return <LoadingPanel text={texts.loading} />;
   if (!known || !me) return <ProblemPanel problem={problem} />;
   return <EmptyPanel title={texts.unknownInstallation} />;
 }
 
 interface Props {
-  readonly forms: readonly Form[];
+  readonly checklists: readonly Checklist[];
   readonly me: Technician;
   readonly installation: Installation;
   readonly open: readonly DeviceVisit[];
@@ -99,25 +99,25 @@ async function measurementsOf(cause: DiagnosisEntry | null): Promise<GuidedMeasu
   return book ? book.measurements(cause.cause, verdictOf(cause.evidence)) : null;
 }
 
-function Begin({ forms, me, installation, open, last, cause }: BeginProps) {
+function Begin({ checklists, me, installation, open, last, cause }: BeginProps) {
   const { saveVisit } = useCommands();
   const { task, purpose } = useWanted();
   const [, go] = useLocation();
   const clock = useVisitClock();
   const [failure, setFailure] = useState<string | null>(null);
   const hasBegun = useRef(false);
-  const form = forms.find(({ key }) => key === FORMS[purpose]);
+  const checklist = checklists.find(({ key }) => key === CHECKLISTS[purpose]);
   const already = open.find(
     ({ installation: of, task: request, document }) =>
       document.state === 'draft' &&
       document.replaces === null &&
       of === installation.id &&
       request === task &&
-      document.form?.key === form?.key &&
+      document.form?.key === checklist?.key &&
       document.technician.id === me.id,
   );
   useEffect(() => {
-    if (hasBegun.current || !form) return;
+    if (hasBegun.current || !checklist) return;
     hasBegun.current = true;
     if (already) return go(`/visit/${already.document.uuid}`, { replace: true });
     void askRoom().then((room) => {
@@ -126,16 +126,16 @@ function Begin({ forms, me, installation, open, last, cause }: BeginProps) {
     const uuid = crypto.randomUUID();
     const { id, description, sn } = installation;
     const technician = { id: me.id, name: me.name };
-    const begins = { uuid, installation: id, form, technician, clock: clock(), last };
-    const begun = { task, about: description, sn, form };
+    const begins = { uuid, installation: id, checklist, technician, clock: clock(), last };
+    const begun = { task, about: description, sn, form: checklist };
     void measurementsOf(cause)
       .then((guide) => {
         const visit = prefilled(newVisit({ ...begins, guide }), installation);
         return saveVisit(uuid, (held) => held ?? visit, begun);
       })
       .then((outcome) => (outcome.ok ? go(`/visit/${uuid}`, { replace: true }) : setFailure(problemSentence(outcome.problem))));
-  }, [already, cause, clock, form, go, installation, last, me, saveVisit, task]);
-  if (!form) return <EmptyPanel title={texts.notPrepared} />;
+  }, [already, cause, clock, checklist, go, installation, last, me, saveVisit, task]);
+  if (!checklist) return <EmptyPanel title={texts.notPrepared} />;
   return failure === null ? <LoadingPanel text={texts.loading} /> : <EmptyPanel title={texts.notSaved} text={failure} />;
 }
 

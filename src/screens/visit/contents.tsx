@@ -7,7 +7,7 @@ import {
   IconFlagCheck,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import { type AskedItem, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { isUndescribed, type Mark, markOf } from '#domain/visit/faults/fault-needs.ts';
@@ -22,7 +22,7 @@ import { DATA, END, keyOfAsked } from './answers.ts';
 import classes from './contents.module.css';
 
 interface Props {
-  readonly form: Form;
+  readonly checklist: Checklist;
   readonly questions: readonly AskedItem[];
   readonly document: VisitDocument;
   readonly place: string;
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** All questions by section, each with its state; a press goes there. */
-export function Contents({ form, questions, document, place, onGo }: Props) {
+export function Contents({ checklist, questions, document, place, onGo }: Props) {
   // from the shown question on, then from the first
   const after = questions.findIndex((asked) => keyOfAsked(asked) === place) + 1;
   const open = [...questions.slice(after), ...questions.slice(0, after)].find((asked) => !isDecided(asked));
@@ -43,7 +43,7 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
   }, [place]);
   return (
     <nav ref={list} className={classes.contents} aria-label={texts.contents}>
-      <p className={classes.outcome}>{outcomeSentence(outcomeOf(document, form, profile))}</p>
+      <p className={classes.outcome}>{outcomeSentence(outcomeOf(document, checklist, profile))}</p>
       {open && (
         <PlainButton look="outline" className={classes.jump} onClick={() => onGo(keyOfAsked(open))}>
           {texts.nextOpen}
@@ -55,7 +55,7 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
           {inspectionTexts.data}
         </PlainButton>
       )}
-      {sectionsOf(form, document).map(({ key, title, items }) => {
+      {sectionsOf(checklist, document).map(({ key, title, items }) => {
         const keys = new Set(items.map((item) => item.key));
         const own = questions.filter(({ item }) => keys.has(item.key));
         if (own.length === 0) return null;

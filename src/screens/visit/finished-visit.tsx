@@ -49,7 +49,7 @@ function SendingPanel({ uuid }: { readonly uuid: string }) {
 
 /** A finished visit of this device, or one that the office has erased. */
 export function FinishedVisit({ visit }: { readonly visit: HeldVisit }) {
-  const { document, form, about, sn, isWaiting, base, kept, erased } = visit;
+  const { document, form: checklist, about, sn, isWaiting, base, kept, erased } = visit;
   const queries = useQueries();
   const sending = useValue(queries.visitSending(document.uuid));
   useValue(queries.officeVisit(document.uuid)); // fetched, so that the visit on this device learns what the office has
@@ -59,8 +59,8 @@ export function FinishedVisit({ visit }: { readonly visit: HeldVisit }) {
   const end = document.ended_at === null ? undefined : fromIso(document.ended_at);
   return (
     <ReadVisit
-      {...{ document, form, about, sn, office: base, kept }}
-      actions={<FinalActions {...{ document, form, about, sn, office: base }} />}
+      {...{ document, checklist, about, sn, office: base, kept }}
+      actions={<FinalActions {...{ document, checklist, about, sn, office: base }} />}
     >
       {erased ? (
         <ErasedBanner {...erased} />

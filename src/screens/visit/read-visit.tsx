@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { hasInverterSettings } from '#domain/forms/settings.ts';
+import { hasInverterSettings } from '#domain/checklists/settings.ts';
 import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { outcomeOf, undescribedFaults } from '#domain/visit/faults/outcome.ts';
@@ -33,7 +33,7 @@ interface Props extends ReadVisitFacts {
 }
 
 /** A visit as one page, to read: what happened, findings, photos, answers, signature. */
-export function ReadVisit({ document, form, about, sn, office, kept = [], actions, children }: Props) {
+export function ReadVisit({ document, checklist, about, sn, office, kept = [], actions, children }: Props) {
   return (
     <article className={screen.screen}>
       <header className={screen.head}>
@@ -46,30 +46,30 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
           </p>
         </div>
         <div className={screen.tools}>
-          <ProtocolActions {...{ document, form, about, sn, office }} />
+          <ProtocolActions {...{ document, checklist, about, sn, office }} />
           {actions}
         </div>
       </header>
       <div className={classes.finish}>
         {children}
         <Corrections document={document} office={office} />
-        <VisitContent {...{ document, form, office, kept }} />
+        <VisitContent {...{ document, checklist, office, kept }} />
       </div>
     </article>
   );
 }
 
 /** Everything that the document says, as its protocol does. */
-export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 'document' | 'form' | 'office' | 'kept'>) {
+export function VisitContent({ document, checklist, office, kept = [] }: Pick<Props, 'document' | 'checklist' | 'office' | 'kept'>) {
   // the heading names the installation, and a line above what this visit corrects
   const beside = { installation: null, task: null, causes: [], replaces: null } as const;
   const profile = useNamedProfile(document);
-  const outcome = outcomeSentence(outcomeOf(document, form, profile));
+  const outcome = outcomeSentence(outcomeOf(document, checklist, profile));
   const nextDue = nextDueOf(document, office, Date.now());
   return (
     <>
       <dl className={classes.facts}>
-        {factsOfVisit({ document, form, nextDue, ...beside }).map(([name, value]) => (
+        {factsOfVisit({ document, checklist, nextDue, ...beside }).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -77,7 +77,7 @@ export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 
         ))}
       </dl>
       <TextPart title={protocolTexts.workDone} text={document.work_done} />
-      <TablePart table={findingTable(document, undescribedFaults(document, form, profile))}>
+      <TablePart table={findingTable(document, undescribedFaults(document, checklist, profile))}>
         {outcome && <p className={classes.text}>{outcome}</p>}
       </TablePart>
       <TablePart table={earlierTable(document)} />
@@ -88,9 +88,9 @@ export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 
       <Documents document={document} office={office} kept={kept} />
       <TablePart table={instrumentTable(document)} />
       <TablePart table={stringTable(document)} />
-      {!form && document.form !== null && <p className={classes.text}>{texts.noForm}</p>}
-      {form && <AnswerParts form={form} document={document} />}
-      {form && hasInverterSettings(form) && <ReadInverterSettings form={form} document={document} />}
+      {!checklist && document.form !== null && <p className={classes.text}>{texts.noChecklist}</p>}
+      {checklist && <AnswerParts checklist={checklist} document={document} />}
+      {checklist && hasInverterSettings(checklist) && <ReadInverterSettings checklist={checklist} document={document} />}
       <Signatures document={document} />
     </>
   );

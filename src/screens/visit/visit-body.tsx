@@ -1,4 +1,4 @@
-import { inverterSettingOfItem } from '#domain/forms/settings.ts';
+import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
 import { type AskedItem, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import type { HeldVisit } from '#state/views.ts';
@@ -34,21 +34,21 @@ interface Props {
  * or the end.
  */
 export function VisitBody({ visit, edit, before: earlier, questions, place, onPlace, onGo, onAnswered, isWide }: Props) {
-  const { form, about } = visit;
+  const { form: checklist, about } = visit;
   const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
   const shown = questions[at];
-  if (!shown || !form) {
+  if (!shown || !checklist) {
     if (place !== DATA || edit.document.kind !== 'inspection')
       return visit.isEnded ? <Reopen edit={edit} /> : <Finish visit={visit} edit={edit} onGo={onGo} />;
-    return <InspectionData edit={edit} form={form} onNext={() => onGo(keyOfFirst(questions))} />;
+    return <InspectionData edit={edit} checklist={checklist} onNext={() => onGo(keyOfFirst(questions))} />;
   }
-  const sections = sectionsOf(form, edit.document);
+  const sections = sectionsOf(checklist, edit.document);
   const section = sections.find(({ items }) => items.some(({ key }) => key === shown.item.key));
   const title = section?.title ?? '';
   const keys = new Set(section?.items.map(({ key }) => key));
   const isOfSection = ({ item }: AskedItem): boolean => keys.has(item.key);
   const isOfStrings = section?.each === 'string';
-  const hasStrings = shown.item.key === placeOfStrings(form, edit.document);
+  const hasStrings = shown.item.key === placeOfStrings(checklist, edit.document);
   const isRow = (asked: AskedItem): boolean => isOfSection(asked) && (isOfStrings || inverterSettingOfItem(asked.item) !== null);
   const rows = isWide && isRow(shown) ? questions.filter(isRow) : [];
   const [first, last] = [rows[0] ?? shown, rows.at(-1) ?? shown];
@@ -61,11 +61,11 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
   if (rows.length > 0 && isOfStrings) {
     return <StringsTable {...{ rows, edit, earlier, about, title, place, onPlace, ...steps }} />;
   }
-  if (rows.length > 0) return <InverterSettingsTable {...{ rows, form, edit, about, title, place, onPlace, ...steps }} />;
+  if (rows.length > 0) return <InverterSettingsTable {...{ rows, checklist, edit, about, title, place, onPlace, ...steps }} />;
   return (
     <Question
       key={place}
-      {...{ asked: shown, form, edit, earlier, about, title, hasStrings, onAnswered, ...steps }}
+      {...{ asked: shown, checklist, edit, earlier, about, title, hasStrings, onAnswered, ...steps }}
       position={texts.progress(at + 1, questions.length)}
     />
   );

@@ -54,8 +54,8 @@ const WIDE = '(min-width: 56.25em)';
 export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { edit, question } = useSignatureGuard(useVisitEdit(visit));
   const { document } = edit;
-  const { form, about, sn, task } = visit;
-  const questions = form ? askedItems(form, document) : [];
+  const { form: checklist, about, sn, task } = visit;
+  const questions = checklist ? askedItems(checklist, document) : [];
   const decided = questions.filter(isDecided).length;
   const [place, setPlace, goTo] = useOpenQuestion(visit, document.kind === 'inspection' ? DATA : keyOfFirst(questions), {
     decided,
@@ -115,7 +115,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
         </p>
       )}
       <div className={classes.body} data-wide={isWide || undefined}>
-        {isContents && form && <Contents form={form} questions={questions} document={document} place={place} onGo={go} />}
+        {isContents && checklist && <Contents checklist={checklist} questions={questions} document={document} place={place} onGo={go} />}
         {(isWide || !isContentsOpen) && (
           <VisitBody
             visit={visit}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { withTime } from '#domain/grid/status.ts';
 import { NO_READINGS } from '#domain/energy/series.ts';
-import { eventChanges } from '#domain/grid/reports/event-changes.ts';
+import { eventChanges } from '#domain/grid/readings/event-changes.ts';
 import { sampleBand } from '#domain/grid/voltage-quality/sample-band.ts';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { WeekInterval } from '#domain/grid/voltage-quality/voltage-day.ts';

@@ -111,7 +111,7 @@ interface EventsProps {
   readonly throttledMinutes: number;
   /** `null` if unknown. */
   readonly lost: LostInWeek | null;
-  /** Whether this inverter reports states and events. */
+  /** Whether this inverter sends states and events. */
   readonly hasEvents: boolean;
 }
 

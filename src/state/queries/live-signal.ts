@@ -43,7 +43,7 @@ class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** A live query that reports its failure and continues afterwards. */
+/** A live query that passes on its failure and continues afterwards. */
 function keepReading<T>(read: () => Promise<T>, onResult: (result: LiveResult<T>) => void): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let subscription: { unsubscribe(): void } | undefined;

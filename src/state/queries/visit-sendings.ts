@@ -170,13 +170,13 @@ function lostOf(row: VisitRow, { held, received, waiting }: Read): readonly File
 
 const isAttached = ({ role }: Pick<VisitFile, 'role'>): boolean => role === 'document';
 
-function placeOf({ document, form }: VisitRow, sha256: string, role: KeepFileOp['body']['role']): FilePlace {
+function placeOf({ document, form: checklist }: VisitRow, sha256: string, role: KeepFileOp['body']['role']): FilePlace {
   const file = document.files.find((one) => one.sha256 === sha256 || one.thumb?.sha256 === sha256);
   const alike = file ? document.files.filter((one) => isAttached(one) === isAttached(file)) : [];
   const named = file?.sha256;
   const answer = document.answers.find(({ files }) => named !== undefined && files.includes(named));
   const isAsked = ({ key }: { readonly key: string }): boolean => key === answer?.item;
-  const item = form?.sections.flatMap(({ items }) => items).find(isAsked) ?? document.guide?.items.find(isAsked);
+  const item = checklist?.sections.flatMap(({ items }) => items).find(isAsked) ?? document.guide?.items.find(isAsked);
   const label = document.strings.find(({ key }) => key === answer?.of)?.label;
   return {
     sha256,

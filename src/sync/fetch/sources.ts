@@ -16,7 +16,7 @@ import { mapPlaces, markers } from '#contract/map.contract.ts';
 import { eventCounter, inverterStatus, mostDefective, stateData, workingChart } from '#contract/status.contract.ts';
 import { energyData, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { listOwnedDevices, listUsers, readNote } from '#contract/users.contract.ts';
-import type { FormHead } from '#domain/forms/form.ts';
+import type { ChecklistHead } from '#domain/checklists/checklist.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { periodCode } from '#domain/energy/period.ts';
 import type { RecordKey, RecordRef, RefOf } from '#local/cache/resources.ts';
@@ -53,7 +53,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   ownAccount: whole(readMe),
   ownSessions: whole(listOwnSessions),
   staff: whole(listStaff),
-  forms: formsInUse,
+  forms: checklistsInUse,
   technicians: whole(listTechnicians),
   settingProfiles: visitSource('settingProfiles'),
   recentVisits: visitSource('recentVisits'),
@@ -125,19 +125,19 @@ function isUnsupported({ isExtension }: Endpoint, answer: Failed, etag: string |
   return answer.status === 404 || answer.status === 405 || (answer.status === 200 && !answer.isBackend && etag === null);
 }
 
-/** The newest version of each form that is not retired, with its items. Nothing more is asked for after a sign-out. */
-async function formsInUse(context: FetchContext, _: RefOf<'forms'>, etag: string | null): Promise<FetchResult> {
+/** The newest version of each checklist that is not retired, with its items. Nothing more is asked for after a sign-out. */
+async function checklistsInUse(context: FetchContext, _: RefOf<'forms'>, etag: string | null): Promise<FetchResult> {
   const heads = await fetchOne(context, listForms, {}, etag);
   if (heads.is !== 'got') return heads;
-  const inUse = (heads.value as readonly FormHead[]).filter(({ retiredAt }) => retiredAt === null);
+  const inUse = (heads.value as readonly ChecklistHead[]).filter(({ retiredAt }) => retiredAt === null);
   const keys = [...new Set(inUse.map(({ key }) => key))];
   const value: unknown[] = [];
   for (const key of keys) {
     const version = Math.max(...inUse.filter((head) => head.key === key).map((head) => head.version));
     if (!(await context.isSameSession())) return { is: 'failed', problem: { is: 'auth' } };
-    const form = await fetchOne(context, readFormVersion, { params: { key, version } }, null);
-    if (form.is !== 'got') return form;
-    value.push(form.value);
+    const checklist = await fetchOne(context, readFormVersion, { params: { key, version } }, null);
+    if (checklist.is !== 'got') return checklist;
+    value.push(checklist.value);
   }
   return { is: 'got', value, etag: heads.etag };
 }

@@ -43,7 +43,7 @@ export type DrainEnd =
   | 'time-up'
   | 'elsewhere';
 
-export interface DrainReport {
+export interface DrainResult {
   readonly end: DrainEnd;
   readonly sent: number;
   /** Live changes that can still be sent automatically, without files that the user has stopped. */
@@ -76,8 +76,8 @@ const RETRY: Readonly<Record<DrainEnd, 'never' | 'later' | 'outage'>> = {
 export const stopAfter = (end: DrainEnd): Stop | null => (STOPS.has(end) ? (end as Stop) : null);
 const STOPS: ReadonlySet<DrainEnd> = new Set<Stop>(['offline', 'portal', 'slow', 'busy', 'elsewhere']);
 
-export const isWorthRetrying = ({ end, left }: Pick<DrainReport, 'end' | 'left'>): boolean => left > 0 && RETRY[end] !== 'never';
-export const isOutage = ({ end }: Pick<DrainReport, 'end'>): boolean => RETRY[end] === 'outage';
+export const isWorthRetrying = ({ end, left }: Pick<DrainResult, 'end' | 'left'>): boolean => left > 0 && RETRY[end] !== 'never';
+export const isOutage = ({ end }: Pick<DrainResult, 'end'>): boolean => RETRY[end] === 'outage';
 
 /** The state of one run. */
 export interface DrainContext {

@@ -19,7 +19,7 @@ import { sendChange } from './send-change.ts';
 import {
   type DrainEnd,
   type DrainParts,
-  type DrainReport,
+  type DrainResult,
   stopAfter,
   isSameSession,
   scheduleRetry,
@@ -40,17 +40,17 @@ import { makeWireWindow } from '#sync/outbox/wire/wire-window.ts';
  * 5. A change without a usable response is `unknown`: it is repeated with its key, or searched in the next lists.
  */
 
-export type { DrainParts, DrainReport };
+export type { DrainParts, DrainResult };
 
 /** Unit: ms. The pause after a backend without the call for tasks. */
 const DEPLOYMENT_PAUSE = 300_000;
 
 /** Runs once, unless another page or the worker holds the lock. */
-export async function drain(parts: DrainParts): Promise<DrainReport> {
+export async function drain(parts: DrainParts): Promise<DrainResult> {
   const run = () => sendAll(parts);
   if (!parts.locks) return run();
   return parts.locks.request(`outbox:${parts.db.name}`, { ifAvailable: true }, async (lock) =>
-    lock || (await isHolderFrozen(parts)) ? run() : makeReport(parts, 'elsewhere', 0, null),
+    lock || (await isHolderFrozen(parts)) ? run() : endRun(parts, 'elsewhere', 0, null),
   );
 }
 
@@ -61,10 +61,10 @@ async function isHolderFrozen({ db, device }: DrainParts): Promise<boolean> {
   return ops.some(isMoving) && ops.every((op) => [op.createdAt, op.claimedAt, op.lastSentAt, op.doneAt].every(isOld));
 }
 
-async function sendAll(parts: DrainParts): Promise<DrainReport> {
+async function sendAll(parts: DrainParts): Promise<DrainResult> {
   const credential = await parts.session.current();
   const stop = await findStop(parts, credential);
-  if (stop || !credential) return makeReport(parts, stop ?? 'signed-out', 0, await findHoldEnd(parts, stop));
+  if (stop || !credential) return endRun(parts, stop ?? 'signed-out', 0, await findHoldEnd(parts, stop));
   const context: DrainContext = {
     parts,
     owner: parts.device.newId(),
@@ -90,7 +90,7 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
     await (await import('./visits/confirm-files.ts')).confirmFiles(context);
   }
   if (context.end === 'deployment') await setQueuePause(parts.db, { why: 'deployment', epoch: credential.epoch, at: parts.device.now() });
-  return makeReport(parts, context.end, context.sent, context.nextAt);
+  return endRun(parts, context.end, context.sent, context.nextAt);
 }
 
 /** Fetches a list after the last creation, which shows whether the network delivered one twice. */
@@ -116,7 +116,7 @@ const findHoldEnd = async ({ db, device }: DrainParts, stop: DrainEnd | null): P
   return isAhead(until, device.now()) ? until : null;
 };
 
-async function makeReport(parts: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
+async function endRun(parts: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainResult> {
   const { db, device } = parts;
   if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };
   const ops = await allOps(db);

@@ -2,7 +2,7 @@ import { report } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
 import { observable } from '#lib/observable.ts';
 import type { Surroundings, Timers } from '#sync/fetch/refresh-scheduler.ts';
-import { type DrainReport, isOutage } from './drain-context.ts';
+import { type DrainResult, isOutage } from './drain-context.ts';
 
 /** Unit: ms. The first and the longest pause after an outage. */
 const AFTER_OUTAGE = { first: 5000, last: 20_000 } as const;
@@ -17,40 +17,40 @@ export interface SenderParts {
   readonly device: Device;
   readonly timers: Timers;
   readonly surroundings: Surroundings;
-  readonly drain: () => Promise<DrainReport>;
+  readonly drain: () => Promise<DrainResult>;
   readonly afterSending: () => Promise<unknown>;
 }
 
 /** Runs the drain on request, one at a time, and again at the next retry time. */
 export function makeSender({ device, timers, surroundings, drain: run, afterSending }: SenderParts) {
   const isSending = observable(false);
-  let running: Promise<DrainReport> | null = null;
+  let running: Promise<DrainResult> | null = null;
   let isAskedAgain = false;
   let isStopped = false;
   let timer: number | null = null;
 
   const waitAfter = makeRetryPause(device);
 
-  const planAfter = (report: DrainReport) => {
-    const { left } = report;
+  const planAfter = (result: DrainResult) => {
+    const { left } = result;
     if (timer !== null) timers.clear(timer);
     timer = null;
     if (left === 0 || isStopped) return;
-    const wait = waitAfter(report);
+    const wait = waitAfter(result);
     timer = timers.set(() => (surroundings.isVisible() ? wake() : planAfter({ end: 'waiting', sent: 0, left, nextAt: null })), wait);
   };
 
-  const runOnce = async (): Promise<DrainReport> => {
+  const runOnce = async (): Promise<DrainResult> => {
     isSending.set(true);
     try {
-      const report = await run();
-      planAfter(report);
-      if (report.sent > 0) await afterSending();
-      return report;
+      const result = await run();
+      planAfter(result);
+      if (result.sent > 0) await afterSending();
+      return result;
     } catch (error) {
       // the database could not be read or written: retried as after an outage; a sign-out closes it during a run
       if (!isStopped) report(error, 'sync/sender');
-      const failed: DrainReport = { end: 'busy', sent: 0, left: 1, nextAt: null };
+      const failed: DrainResult = { end: 'busy', sent: 0, left: 1, nextAt: null };
       planAfter(failed);
       return failed;
     } finally {
@@ -60,7 +60,7 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
     }
   };
 
-  const send = (): Promise<DrainReport> => {
+  const send = (): Promise<DrainResult> => {
     isAskedAgain = running !== null;
     running ??= runOnce();
     return running;
@@ -82,10 +82,10 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
 /** How long to wait before the next try, by how the last one ended. */
 function makeRetryPause(device: Device) {
   let outages = 0;
-  return (report: DrainReport): number => {
-    const { end, nextAt } = report;
+  return (result: DrainResult): number => {
+    const { end, nextAt } = result;
     const untilNext = nextAt === null ? null : Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
-    outages = isOutage(report) ? outages + 1 : 0;
+    outages = isOutage(result) ? outages + 1 : 0;
     if (end === 'elsewhere') return AFTER_ELSEWHERE;
     if (outages === 0) return untilNext ?? TRY_EVERY;
     const pause = Math.min(AFTER_OUTAGE.first * 2 ** (outages - 1), AFTER_OUTAGE.last);

@@ -16,7 +16,7 @@ export const diagnosisTexts = {
   nothingHeld: 'Dane na urządzeniu nie wskazują na nieprawidłowość',
   unexplained: 'Instalacja nie działa, a przyczyna nie jest znana',
   unsupported: 'Ten serwer tego nie oblicza.',
-  reported: 'Falownik zgłasza',
+  named: 'Falownik zgłasza',
   fromDevice: 'Obliczono z danych na urządzeniu',
   fromDeviceHint: 'Bez porównania z sąsiadami, produkcji i awarii sieci w okolicy: tego urządzenie samo nie oceni.',
   since: (at: Instant, now: number): string => `od ${dateAndTime(at)} (${lastsFor(at, now)})`,
@@ -26,7 +26,7 @@ export const diagnosisTexts = {
   goneShort: (count: number): string => `Ustąpiło: ${count}`,
   certainty: 'Pewność',
   certainties: {
-    reported: 'wysoka: mówi to sam falownik',
+    named: 'wysoka: mówi to sam falownik',
     measured: 'wysoka: wynika wprost z\u00a0odczytów',
     compared: 'średnia: wynika z\u00a0porównania, potwierdź na miejscu',
     rough: 'orientacyjna: pojedyncze odczyty falownika',

@@ -1,4 +1,4 @@
-import { type CareState, type ReportedWork, stateOf } from '#domain/diagnosis/care-state.ts';
+import { type CareState, type WorkState, stateOf } from '#domain/diagnosis/care-state.ts';
 
 /** The state of an installation in one or two words, shown beside an icon. */
 export const careStates: Readonly<Record<CareState, string>> = {
@@ -12,4 +12,4 @@ export const careStates: Readonly<Record<CareState, string>> = {
 export const shortStates: Readonly<Partial<Record<CareState, string>>> = { attention: 'Uwaga', waiting: 'Czeka' };
 
 /** The state of an installation, for a file. */
-export const stateText = (reported: ReportedWork): string => careStates[stateOf(reported)];
+export const stateText = (work: WorkState): string => careStates[stateOf(work)];

@@ -110,7 +110,7 @@ export const throttledEntry = {
   words: ['ograniczenie', 'derating', 'limit', 'P(U)', 'zero export', 'za mała moc'],
 } as const satisfies GuideEntry;
 
-/** Page about a fault that the inverter reports. */
+/** Page about a fault that the inverter names. */
 export const faultEntry = {
   title: stateTexts.FAULT,
   firstCheck: 'Kod na wyświetlaczu lub w aplikacji producenta; potem U L-N i Riso.',

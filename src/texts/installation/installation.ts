@@ -53,7 +53,7 @@ export const installationTexts = {
   powerThen: (power: string, rated: string): string => `ostatnio ${power} kW z ${rated} kWp`,
   readAt: (time: string): string => `odczyt: ${time}`,
   noPower: 'Brak odczytu mocy',
-  /** Shown in the sections of an installation that never reported, except sections with a text of their own (specification 7.18). */
+  /** Shown in the sections of an installation that never sent a reading, except sections with a text of their own (specification 7.18). */
   neverRead: 'Brak odczytów',
 
   communication: {
@@ -71,8 +71,8 @@ export const installationTexts = {
       dim: (): string => 'Mało światła: falownik może nie pracować (to normalne)',
       dawn: (): string => 'Po nocy nie było jeszcze odczytu',
       archive: (at: string): string => `Dane archiwalne, ostatni odczyt ${at}`,
-      fault: (_at: string, reported: readonly string[] = []): string =>
-        reported.length === 0 ? 'Falownik zgłasza awarię' : `Falownik zgłasza: ${reported.join(', ')}`,
+      fault: (_at: string, named: readonly string[] = []): string =>
+        named.length === 0 ? 'Falownik zgłasza awarię' : `Falownik zgłasza: ${named.join(', ')}`,
       noProduction: (): string => 'Brak produkcji w ciągu dnia',
       unexplained: (): string => 'Nieprawidłowość bez podanej przyczyny',
       notFetched: (): string => 'Przyczyny nie pobrano jeszcze na to urządzenie',

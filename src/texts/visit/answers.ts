@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/quantity.ts';
 import { fromIso, localDateOf } from '#domain/time/warsaw.ts';
-import type { FormItem, ItemRange } from '#domain/forms/form.ts';
-import { TOLERANCE } from '#domain/forms/rules/strings.ts';
-import type { Judgement } from '#domain/forms/rules/judgement.ts';
+import type { ChecklistItem, ItemRange } from '#domain/checklists/checklist.ts';
+import { TOLERANCE } from '#domain/checklists/rules/strings.ts';
+import type { Judgement } from '#domain/checklists/rules/judgement.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
 import type { EarlierFinding, TimeText, VisitDocument } from '#domain/visit/document.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
@@ -27,7 +27,7 @@ export function dayText(text: TimeText | null): string {
 const withUnit = (text: string, unit: string | null): string => (unit === null ? text : `${text} ${unit}`);
 
 /** What an item asks; of a measurement of the guide also what is normal, which no verdict repeats. */
-export const askedText = (item: FormItem): string =>
+export const askedText = (item: ChecklistItem): string =>
   isGuided(item) && item.normal !== '' ? `${item.ask} (${texts.normal} ${item.normal})` : item.ask;
 
 /** State, value, choice and text of an answer. `isUndescribed`: 'Usterka' has no finding. */
@@ -51,7 +51,7 @@ export function rangeText({ min, max }: Pick<ItemRange, 'min' | 'max'>, unit: st
 const TOLERANT: ReadonlySet<string | null> = new Set(['voc', 'isc', 'voc-in-sun', 'isc-in-sun']);
 
 /** What a value was compared with, and how far it may be from it; empty if with nothing. */
-export function expectedText({ expected, range }: Judgement, { unit, decimals, rule }: FormItem): string {
+export function expectedText({ expected, range }: Judgement, { unit, decimals, rule }: ChecklistItem): string {
   if (range) return rangeText(range, unit);
   if (expected === null) return '';
   const text = withUnit(polishNumber(expected, decimals ?? 1), unit);

@@ -1,4 +1,4 @@
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import { itemsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { inspectionTexts } from './inspection.ts';
@@ -36,12 +36,12 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a path in a document is about: the question of an answer, else the field or list. Range: the path itself for a member of a newer version. */
-export function fieldWords(path: string, form: Form | null, document: Pick<VisitDocument, 'strings' | 'guide'>): string {
+export function fieldWords(path: string, checklist: Checklist | null, document: Pick<VisitDocument, 'strings' | 'guide'>): string {
   const [name = '', member = '', of] = path.split('.');
   const isReading = name === 'settings' && member === 'read';
   if (name !== 'answers' && !isReading) return WORDS[path] ?? WORDS[name] ?? path;
   const key = isReading ? of : member;
-  const item = form === null || key === undefined ? undefined : itemsOf(form, document).get(key);
+  const item = checklist === null || key === undefined ? undefined : itemsOf(checklist, document).get(key);
   const label = document.strings.find((one) => one.key === of)?.label;
   return [label, item?.ask ?? key ?? path].filter(Boolean).join(' · ');
 }

@@ -1,8 +1,8 @@
 import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
-import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
-import type { ProfileValue } from '#domain/forms/profile.ts';
-import type { Judgement } from '#domain/forms/rules/judgement.ts';
-import { inUnit } from '#domain/forms/rules/setting.ts';
+import { judgeReading, valueInProfile } from '#domain/checklists/judge-reading.ts';
+import type { ProfileValue } from '#domain/checklists/profile.ts';
+import type { Judgement } from '#domain/checklists/rules/judgement.ts';
+import { inUnit } from '#domain/checklists/rules/setting.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { ReadInverterSetting, VisitDocument } from '#domain/visit/document.ts';
 import { isUndescribed, reasonOf } from '#domain/visit/faults/fault-needs.ts';

@@ -1,6 +1,6 @@
 import type { Presence, VisitDocument } from '#domain/visit/document.ts';
-import type { Severity } from '#domain/forms/form.ts';
-import type { JudgementReason } from '#domain/forms/rules/judgement.ts';
+import type { Severity } from '#domain/checklists/checklist.ts';
+import type { JudgementReason } from '#domain/checklists/rules/judgement.ts';
 import { counted } from '#texts/numbers.ts';
 
 /** Texts of the screen of a visit. */
@@ -125,7 +125,7 @@ export const visitTexts = {
   dropMineText: 'Zostanie wersja, którą ma biuro.',
 } as const;
 
-/** What a visit is called: by its form, else by its kind. */
+/** What a visit is called: by its checklist, else by its kind. */
 export const visitTitle = ({ kind, form }: Pick<VisitDocument, 'kind' | 'form'>): string =>
   form?.key === 'settings' ? visitTexts.inverterSettingsCheck : visitTexts.kinds[kind];
 
@@ -185,7 +185,7 @@ export const finishTexts = {
   ended: 'Koniec',
   answers: 'Sprawdzono',
   noAnswer: 'nie rozstrzygnięto',
-  noForm: 'Formularza tej wizyty nie ma na tym urządzeniu, więc nie widać odpowiedzi na jego pytania. Ma je biuro.',
+  noChecklist: 'Formularza tej wizyty nie ma na tym urządzeniu, więc nie widać odpowiedzi na jego pytania. Ma je biuro.',
 } as const;
 
 /** Texts of deleting a draft. */

@@ -1,4 +1,4 @@
-import { knownCare, type ReportedWork } from '#domain/diagnosis/care-state.ts';
+import { knownCare, type WorkState } from '#domain/diagnosis/care-state.ts';
 import { severityOf } from '#domain/diagnosis/cause.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { causesTexts as texts, markOf, nameOf } from '#texts/care/causes.ts';
@@ -15,8 +15,8 @@ export type MarkedCause = Pick<DiagnosisEntry, 'cause' | 'severity' | 'since'> &
  * The causes of an installation, the worst first: all known ones, or only the worst one of the list or the map if the
  * diagnoses are not loaded or older than that.
  */
-export function causesToShow(reported: ReportedWork, known: readonly DiagnosisEntry[] | undefined): readonly MarkedCause[] {
-  const { cause, since } = knownCare(reported);
+export function causesToShow(work: WorkState, known: readonly DiagnosisEntry[] | undefined): readonly MarkedCause[] {
+  const { cause, since } = knownCare(work);
   if (known && known[0]?.cause === cause) return known;
   return cause === null || since === null ? [] : [{ cause, since, severity: severityOf(cause) }];
 }

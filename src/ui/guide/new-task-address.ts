@@ -5,11 +5,11 @@ import type { GuideBook } from './use-guide.ts';
 export const taskPath = (key: number | string): string => `/tasks?task=${encodeURIComponent(key)}`;
 
 /** The diagnosis that a task is created for. */
-type Reported = Pick<Diagnosis, 'cause' | 'since' | 'evidence'>;
+type TaskSubject = Pick<Diagnosis, 'cause' | 'since' | 'evidence'>;
 
 /** The address of the form for a new task, with the diagnosis and, if the guide is loaded, with reason and scope filled in. */
-export function newTaskAddress(sn: string, reported: Reported, diagnosis: number | null, book: GuideBook | null): string {
-  const filled = book?.taskTexts(reported, sn);
+export function newTaskAddress(sn: string, subject: TaskSubject, diagnosis: number | null, book: GuideBook | null): string {
+  const filled = book?.taskTexts(subject, sn);
   const query = new URLSearchParams({ sn, ...(filled && { reason: filled.reason, scope: filled.scope }) });
   if (diagnosis !== null) query.set('diagnosis', String(diagnosis));
   return `/tasks/new?${query}`;

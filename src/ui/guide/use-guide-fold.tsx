@@ -13,7 +13,7 @@ import { GuidePage } from './guide-page.tsx';
 import classes from './guide.module.css';
 import { type GuideBook, useGuide } from './use-guide.ts';
 
-/** What a guide page is about: a diagnosed cause, or an event or a state that the inverter reported. */
+/** What a guide page is about: a diagnosed cause, or an event or a state that the inverter named. */
 export type GuideSubject =
   | { readonly of: 'cause'; readonly cause: Cause; readonly verdict: YieldVerdict | null }
   | { readonly of: 'event'; readonly code: string }

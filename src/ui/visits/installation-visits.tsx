@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { type HeldOne, listedVisits } from '#domain/visit/listed-visits.ts';

@@ -13,7 +13,7 @@ import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
-import { aFinding, aFinishedInspection, testForm, VISIT_END } from '#tests/support/visits.ts';
+import { aFinding, aFinishedInspection, testChecklist, VISIT_END } from '#tests/support/visits.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
 
 /* What was decided together with a visit waits while the office refuses it, and follows the corrected one. */
@@ -182,7 +182,7 @@ test.each([
   const inspector = { id: 1, name: 'Ewa Dozór', qualification: { kind, number: '1/2024', speciality: '', valid_to } };
   const uuid = await begins({ ...inspection, inspector });
   const document = (await row(uuid))?.document;
-  const needs = document ? finalNeeds(document, testForm('test-inspection')).filter(({ is }) => is.startsWith('qualification')) : [];
+  const needs = document ? finalNeeds(document, testChecklist('test-inspection')).filter(({ is }) => is.startsWith('qualification')) : [];
   await heals();
   expect([needs.length, (await states(uuid)).at(-1)]).toEqual(days === 0 ? [0, 'done'] : [1, 'rejected']);
   expect((await row(uuid))?.document).toEqual(document);

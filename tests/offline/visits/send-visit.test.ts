@@ -101,11 +101,11 @@ test('a draft that is finished weeks after its start is final at the office', as
   const uuid = await begins();
   await heals();
   passes(23 * 86_400);
-  const { document, form } = (await row(uuid)) ?? {};
+  const { document, form: checklist } = (await row(uuid)) ?? {};
   if (!document) throw new Error('The visit is not on the device.');
   await edits(uuid, {
     ...finish,
-    ...endedVisit({ ...document, ...finish, state: 'draft', ended_at: null }, form ?? null, { now: clock.now(), isCorrected: false }),
+    ...endedVisit({ ...document, ...finish, state: 'draft', ended_at: null }, checklist ?? null, { now: clock.now(), isCorrected: false }),
   });
   await heals();
   expect([(await office.get(uuid)).state, (await states(uuid)).at(-1)]).toEqual(['final', 'done']);

@@ -106,7 +106,7 @@ export async function aFleetServer(kind: Kind, from: number, plants: readonly Pl
     const installationId = ids.get(sn) ?? 0;
     const read = lines.flatMap(({ line }) => {
       const one = readLine({ ...line } as Line, { now: api.now() });
-      return 'report' in one ? [{ ...one.report, installationId }] : [];
+      return 'reading' in one ? [{ ...one.reading, installationId }] : [];
     });
     await api.take(read);
   }

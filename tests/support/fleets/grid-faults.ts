@@ -4,7 +4,7 @@ import type { Effect } from './series.ts';
 
 const MINUTE = 60_000;
 
-/** No voltage from the grid: an inverter on its DC side that still reports. */
+/** No voltage from the grid: an inverter on its DC side that still sends readings. */
 const cut = (moment: Moment, events: readonly string[], state = 'STANDBY'): Moment => ({
   ...moment,
   power: 0,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { endedVisit, type VisitClock } from '#domain/visit/edit/ended-visit.ts';
 import { elementKey, type KeyPrefix } from '#domain/visit/elements.ts';
-import { aFinishedInspection, anAnswer, aSignature, testForm } from '#tests/support/visits.ts';
+import { aFinishedInspection, anAnswer, aSignature, testChecklist } from '#tests/support/visits.ts';
 
 /* What the users of a history write into a document. */
 
@@ -30,7 +30,7 @@ export function completed(document: VisitDocument, isBad: boolean, clock: VisitC
       ...measured.filter(({ key }) => !has('riso', key)).map(({ key }) => anAnswer('riso', { of: key, state: null, value: '200' })),
     ],
   };
-  const ended = endedVisit(whole, testForm('test-inspection'), clock);
+  const ended = endedVisit(whole, testChecklist('test-inspection'), clock);
   return { ...ended, signatures: [aSignature(ended, 'inspector')] };
 }
 

@@ -23,7 +23,7 @@ export const ACTIONS = [
   'correct',
 ] as const;
 
-/** Why the office refuses what it accepted before: the roles were lowered, the form is not there, the inverter was replaced. */
+/** Why the office refuses what it accepted before: the roles were lowered, the checklist is not there, the inverter was replaced. */
 export type Refusal = 'role' | 'form' | 'serial';
 
 /** What happens while changes are on the way: a page may look at the list after a restore or move. */

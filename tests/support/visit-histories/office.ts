@@ -56,10 +56,24 @@ export async function aFragileOffice() {
     );
     columns.set(name, found.map((one) => `"${one.name}"`).join(', '));
   }
+  const begun = new Set<Promise<Response>>();
+  let runs = Promise.resolve();
   const request: typeof app.request = async (...args) => {
-    const answer = await app.request(...args);
+    await runs;
+    const answering = Promise.resolve(app.request(...args));
+    begun.add(answering);
+    const answer = await answering.finally(() => begun.delete(answering));
     if (kill.happened()) throw new TypeError('Failed to fetch');
     return answer;
+  };
+  /** A server whose database is put back does not run: it has answered what it had begun, and begins nothing meanwhile. */
+  const whileStopped = (work: () => Promise<unknown>): Promise<void> => {
+    const before = runs;
+    runs = before.then(async () => {
+      await Promise.allSettled(begun);
+      await work();
+    });
+    return runs;
   };
   const fragile: VisitOffice = { ...office, api: { ...office.api, app: { ...app, request } as typeof app } };
   return {
@@ -77,25 +91,28 @@ export async function aFragileOffice() {
       );
     },
     /** Puts the kept database back; numbers are given out a second time from then on. */
-    restores: async (): Promise<void> => {
+    restores: (): Promise<void> => {
       const back = TABLES.map(
         (name) =>
           `insert into ${name} (${columns.get(name)}) ${OTHERS} select ${columns.get(name)} from kept_${name} ${PUT_BACK[name] ?? ''};`,
       );
       const numbers = `select setval('tasks_id_seq', (select last_value from kept_number));`;
-      await database.script(FORGOTTEN + emptied() + back.join('') + numbers);
-      await renewEpoch(database, 'restore');
+      return whileStopped(async () => {
+        await database.script(FORGOTTEN + emptied() + back.join('') + numbers);
+        await renewEpoch(database, 'restore');
+      });
     },
     /** Deletes all rows and writes them out of the parts that `move` reads, under a new epoch. */
-    moves: async (): Promise<void> => {
-      const tables = (await movedTables(database)).filter(({ name }) => TABLES.some((one) => one === name));
-      const parts: [string, Uint8Array][] = [];
-      for (const table of tables)
-        for await (const part of tableParts(database, table)) parts.push([`${table.name} (${table.columns.join(', ')})`, part]);
-      await database.script(emptied());
-      for (const [into, part] of parts) await database.copyIn(into, part);
-      await renewEpoch(database, 'move');
-    },
+    moves: (): Promise<void> =>
+      whileStopped(async () => {
+        const tables = (await movedTables(database)).filter(({ name }) => TABLES.some((one) => one === name));
+        const parts: [string, Uint8Array][] = [];
+        for (const table of tables)
+          for await (const part of tableParts(database, table)) parts.push([`${table.name} (${table.columns.join(', ')})`, part]);
+        await database.script(emptied());
+        for (const [into, part] of parts) await database.copyIn(into, part);
+        await renewEpoch(database, 'move');
+      }),
     /** Somebody who still has a document sends it over every version. */
     overwrites: (uuid: string, document: VisitDocument) =>
       office.api.ask('PUT', visitPath(uuid), document, { headers: { 'If-Match': '*' } }),

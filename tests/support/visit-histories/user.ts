@@ -24,7 +24,7 @@ import { aTask } from '#tests/support/builders.ts';
 import { aFile } from '#tests/support/file-parts.ts';
 import type { Mishap } from '#tests/support/visit-device.ts';
 import { type aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
-import { aFinding, anAnswer, testForm } from '#tests/support/visits.ts';
+import { aFinding, anAnswer, testChecklist } from '#tests/support/visits.ts';
 import { completed, INSPECTION, keyOf, STRING } from './documents.ts';
 import type { Dated, Entered } from './entered.ts';
 import type { ACTIONS } from './events.ts';
@@ -32,7 +32,7 @@ import type { FragileOffice, StoredNow } from './office.ts';
 
 /** Unit: ms. */
 const DAY = 86_400_000;
-const FORM = testForm('test-inspection');
+const CHECKLIST = testChecklist('test-inspection');
 
 export type Device = ReturnType<typeof aPhotoDevice>;
 
@@ -194,8 +194,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     },
   };
 
-  /** What stays on the device when its changes are discarded: nothing of what the office may have lost in a restore. */
-  const leftOf = ({ theirs, base, isRestored }: VisitRow): unknown => theirs ?? (isRestored ? '' : (base ?? ''));
+  /** What stays on the device when its changes are discarded. */
+  const leftOf = ({ theirs, base }: VisitRow): unknown => theirs ?? base ?? '';
 
   /** What was discarded, with what the user gave up by it. */
   const discarded: { readonly seq: number; readonly gone: readonly string[] }[] = [];
@@ -258,7 +258,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
         : null;
       const uuid = randomUUID();
       const by = { id: 1, name: entered.enters(uuid) };
-      const begun = newVisit({ uuid, installation: office.installation, form: FORM, technician: by, clock: await clock() });
+      const begun = newVisit({ uuid, installation: office.installation, checklist: CHECKLIST, technician: by, clock: await clock() });
       entered.begun.push(uuid);
       entered.times.set(uuid, { begun: dated(), ended: [] });
       await decideAll(['saveVisit', uuid, (now) => now ?? begun, { task: lid, about: 'Dom', sn: 'FR123', form: null }]);

@@ -5,7 +5,7 @@ import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import * as care from '#tests/support/generated-care.ts';
 import * as voltages from '#tests/support/generated-care.ts';
-import * as forms from '#tests/support/generated-forms.ts';
+import * as forms from '#tests/support/generated-checklists.ts';
 import * as visits from '#tests/support/generated-visits.ts';
 import * as some from '#tests/support/generated-values.ts';
 
@@ -105,9 +105,9 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'listVisits 200': fc.array(visits.aVisitHead, { maxLength: 3 }),
   'listInspections 200': fc.array(forms.anInspectionRow, { maxLength: 3 }),
   'listTechnicians 200': fc.array(forms.aTechnician, { maxLength: 3 }),
-  'listForms 200': fc.array(forms.aFormHead, { maxLength: 3 }),
+  'listForms 200': fc.array(forms.aChecklistHead, { maxLength: 3 }),
   'listSettingProfiles 200': fc.array(forms.aProfile, { maxLength: 3 }),
-  'readFormVersion 200': forms.aForm,
+  'readFormVersion 200': forms.aChecklist,
   'listDiagnoses 200': fc.array(care.aDiagnosis, { maxLength: 4 }),
   'acknowledgeDiagnosis 200': care.aDiagnosis,
   'checkFuses body': fc.record({ note: fc.string({ maxLength: 500 }).map((note) => note.trim()) }),

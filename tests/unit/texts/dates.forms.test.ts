@@ -55,7 +55,7 @@ function toldFor(value: unknown): string[] {
 
 test('no text of a screen writes a moment with dots or as the wire does', () => {
   // days in profiles of settings are data
-  const isOther = (path: string) => path.includes('/voltage/') || path.endsWith('/dates.ts') || path.endsWith('/forms/profiles.ts');
+  const isOther = (path: string) => path.includes('/voltage/') || path.endsWith('/dates.ts') || path.endsWith('/checklists/profiles.ts');
   const ofScreens = Object.entries(modules).filter(([path]) => !isOther(path));
   const told = ofScreens.flatMap(([path, module]) => toldFor(module).map((text) => [path, text] as const));
   expect(told.filter(([, text]) => text.includes('24/11/2026')).length).toBeGreaterThan(5);

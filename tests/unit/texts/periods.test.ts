@@ -15,27 +15,25 @@ test.each([
 ])('%d ms are written as %s', (time, words) => expect(timeSpan(time)).toBe(words));
 
 test('the day is written once where it is the same', () => {
-  expect(periodText({ from: at(0), isOpenBefore: false, reportedUntil: at(80), to: at(80) })).toBe(
+  expect(periodText({ from: at(0), isOpenBefore: false, namedUntil: at(80), to: at(80) })).toBe(
     'od 20/11/2026, 12:00 do 13:20 (1 godz. 20 min)',
   );
-  expect(periodText({ from: at(0), isOpenBefore: false, reportedUntil: at(1440), to: at(1440) })).toBe(
+  expect(periodText({ from: at(0), isOpenBefore: false, namedUntil: at(1440), to: at(1440) })).toBe(
     'od 20/11/2026, 12:00 do 21/11/2026, 12:00 (1 dzień)',
   );
 });
 
 test('what lasts says so, and what may have begun earlier says that', () => {
-  expect(periodText({ from: at(0), isOpenBefore: false, reportedUntil: null, to: null })).toBe('od 20/11/2026, 12:00, trwa');
-  expect(periodText({ from: at(0), isOpenBefore: true, reportedUntil: null, to: null })).toBe('co najmniej od 20/11/2026, 12:00, trwa');
+  expect(periodText({ from: at(0), isOpenBefore: false, namedUntil: null, to: null })).toBe('od 20/11/2026, 12:00, trwa');
+  expect(periodText({ from: at(0), isOpenBefore: true, namedUntil: null, to: null })).toBe('co najmniej od 20/11/2026, 12:00, trwa');
 });
 
 test('what was named and not taken back says until when it was named', () =>
-  expect(periodText({ from: at(0), isOpenBefore: false, reportedUntil: at(80), to: null })).toBe(
+  expect(periodText({ from: at(0), isOpenBefore: false, namedUntil: at(80), to: null })).toBe(
     'od 20/11/2026, 12:00, zgłaszane do 20/11/2026, 13:20, nieodwołane',
   ));
 
 test('an unknown time is not invented', () => {
-  expect(periodText({ from: null, isOpenBefore: true, reportedUntil: at(0), to: at(0) })).toBe(
-    'do 20/11/2026, 12:00, bez podanego początku',
-  );
-  expect(periodText({ from: null, isOpenBefore: true, reportedUntil: null, to: null })).toBe('trwa, bez podanego początku');
+  expect(periodText({ from: null, isOpenBefore: true, namedUntil: at(0), to: at(0) })).toBe('do 20/11/2026, 12:00, bez podanego początku');
+  expect(periodText({ from: null, isOpenBefore: true, namedUntil: null, to: null })).toBe('trwa, bez podanego początku');
 });

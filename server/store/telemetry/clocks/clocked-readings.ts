@@ -1,7 +1,7 @@
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { forgetNoVoltages } from '#server/store/telemetry/no-voltages.ts';
-import { eventsOfText, type Reading } from '#server/store/telemetry/reading.ts';
+import { eventsOfText, type JsonReading, ofStoredJson, type Reading, toStoredJson } from '#server/store/telemetry/reading.ts';
 import { LINE, MEASURED } from '#server/store/telemetry/repeated-lines.ts';
 import { daysWithVoltages } from '#server/store/telemetry/voltage-days-due.ts';
 
@@ -68,19 +68,19 @@ export const keepUnplaced = (db: Queryable, readings: readonly Reading[]): Promi
       readings.map(({ installationId }) => installationId),
       readings.map(({ at }) => at),
       readings.map(({ arrivedAt }) => arrivedAt ?? null),
-      readings.map((reading) => JSON.stringify(reading)),
+      readings.map(toStoredJson),
     ],
   );
 
 /** Deletes and returns the unplaced readings that arrived since a time and are at most `until` by their own time; ms. */
 export const removeUnplacedSince = async (tx: Queryable, id: number, [since, until]: readonly [number, number]): Promise<Reading[]> =>
   (
-    await tx.rows<{ reading: Reading }>(
+    await tx.rows<{ reading: JsonReading }>(
       `delete from unplaced_readings where installation_id = $1 and arrived_at >= to_timestamp($2::float8 / 1000)
          and sent_at <= to_timestamp($3::float8 / 1000) returning reading`,
       [id, since, until],
     )
-  ).map(({ reading }) => reading);
+  ).map(({ reading }) => ofStoredJson(reading));
 
 /** Deletes what arrived before a time, ms. */
 export const forgetUnplaced = (tx: Queryable, id: number, before: number): Promise<object[]> =>

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Reading } from '#server/store/telemetry/reading.ts';
+import { type JsonReading, ofStoredJson, type Reading, toStoredJson } from '#server/store/telemetry/reading.ts';
 
 /** The most readings kept for one inverter: more than a fortnight, one each five minutes. */
 export const PUT_ASIDE_MOST = 5_000;
@@ -22,7 +22,7 @@ export async function putAside(tx: Queryable, readings: readonly Reading[]): Pro
     readings.map(({ installationId }) => installationId),
     readings.map(({ at }) => at),
     readings.map(({ arrivedAt }) => arrivedAt ?? null),
-    readings.map((reading) => JSON.stringify(reading)),
+    readings.map(toStoredJson),
   ];
   await tx.rows('select from installations where id = any($1::int[]) order by id for no key update', [columns[0]]);
   await tx.rows(
@@ -45,11 +45,11 @@ export async function putAside(tx: Queryable, readings: readonly Reading[]): Pro
 /** The readings of an installation that arrived until a time, ms. */
 export const readPutAside = async (db: Queryable, id: number, until: number): Promise<Reading[]> =>
   (
-    await db.rows<{ reading: Reading }>(
+    await db.rows<{ reading: JsonReading }>(
       `select reading from readings_put_aside where installation_id = $1 and arrived_at <= to_timestamp($2::float8 / 1000) order by sent_at`,
       [id, until],
     )
-  ).map(({ reading }) => reading);
+  ).map(({ reading }) => ofStoredJson(reading));
 
 /** A decision of a person about readings that were put aside. Times in ms. */
 export interface PutAsideDecision {

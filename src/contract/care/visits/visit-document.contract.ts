@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { localDate } from '#contract/wire/tolerant.ts';
-import { ANSWER_STATES, FORM_KINDS, SEVERITIES } from '#domain/forms/form.ts';
+import { ANSWER_STATES, CHECKLIST_KINDS, SEVERITIES } from '#domain/checklists/checklist.ts';
 import { FILE_ROLES, MOMENTS, PRESENCES, QUALIFICATIONS, SIGNERS, SOURCES, STATES, type VisitDocument } from '#domain/visit/document.ts';
-import { KEY } from '#domain/forms/limits.ts';
+import { KEY } from '#domain/checklists/limits.ts';
 import { FILE_TYPES, STROKE_MAX, VISIT_MAX } from '#domain/visit/limits.ts';
-import { VALUE } from '#domain/forms/rules/judgement.ts';
+import { VALUE } from '#domain/checklists/rules/judgement.ts';
 import { fileSize, sha256, uuid, timeText } from './visit-facts.contract.ts';
 
 /*
@@ -108,7 +108,7 @@ export const documentFields = {
   uuid,
   installation: number,
   task: z.nullable(number),
-  kind: z.enum(FORM_KINDS),
+  kind: z.enum(CHECKLIST_KINDS),
   source: z.enum(SOURCES),
   state: z.enum(STATES),
   number: z.string().check(z.minLength(1), z.maxLength(VISIT_MAX.word)),

@@ -1,27 +1,27 @@
 import { FUSE_CODE, type FuseFacts } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import { BEFORE, recoveredAt } from '#domain/diagnosis/fuse/fuse-recovery.ts';
-import { LASTS_IN_DARK, type ReportedStretch } from '#domain/grid/reports/event-stretches.ts';
+import { LASTS_IN_DARK, type NamedStretch } from '#domain/grid/readings/event-stretches.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import type { ReportedFacts } from './track.ts';
+import type { FactsWithReading } from './track.ts';
 
 const DAY = 86_400_000;
 /** Unit: ms. A code that is told once counts after this time: a logger of 15 minutes that loses two readings does not reach it. */
 const TOLD_ONCE = 3 * LASTS_IN_DARK;
 
 /** On a device no readings show whether a code was told twice. */
-const shortestAlone = ({ fuse }: ReportedFacts): number => (fuse ? TOLD_ONCE : LASTS_IN_DARK);
+const shortestAlone = ({ fuse }: FactsWithReading): number => (fuse ? TOLD_ONCE : LASTS_IN_DARK);
 
 /** The stretches that count: told twice in a day, for a time, or recorded as such before the readings were deleted. */
-function heldStretches(told: readonly ReportedStretch[], facts: ReportedFacts): readonly ReportedStretch[] {
+function heldStretches(told: readonly NamedStretch[], facts: FactsWithReading): readonly NamedStretch[] {
   const counts = new Map<LocalDate, number>();
-  for (const { from, reportCount } of told) counts.set(localDateOf(from), (counts.get(localDateOf(from)) ?? 0) + reportCount);
+  for (const { from, readingCount } of told) counts.set(localDateOf(from), (counts.get(localDateOf(from)) ?? 0) + readingCount);
   return told.filter(
-    ({ from, reportedUntil }) =>
+    ({ from, namedUntil }) =>
       (counts.get(localDateOf(from)) ?? 0) > 1 ||
-      (reportedUntil ?? facts.lastReading) - from >= shortestAlone(facts) ||
+      (namedUntil ?? facts.lastReading) - from >= shortestAlone(facts) ||
       from === facts.fuse?.recordedFrom,
   );
 }
@@ -36,8 +36,8 @@ interface Blown {
 }
 
 /** When a code was told after a check: twice, or for a time. `undefined`: not after it. */
-function toldAfter(check: Instant, toldUntil: Instant, facts: ReportedFacts): Instant | undefined {
-  const later = facts.reports.filter(({ at, codes }) => at > check && at <= toldUntil && codes.includes(FUSE_CODE));
+function toldAfter(check: Instant, toldUntil: Instant, facts: FactsWithReading): Instant | undefined {
+  const later = facts.readings.filter(({ at, codes }) => at > check && at <= toldUntil && codes.includes(FUSE_CODE));
   const isTold = later.length > 1 || toldUntil - check >= shortestAlone(facts);
   return isTold ? (later[0]?.at ?? check) : undefined;
 }
@@ -50,7 +50,7 @@ function endBefore({ toldUntil, isTold, measuredBefore }: Blown, fuse: FuseFacts
 }
 
 /** The blown fuses of tellings that count, in the order of time. */
-function blownStretches(held: readonly ReportedStretch[], facts: ReportedFacts): Stretch[] {
+function blownStretches(held: readonly NamedStretch[], facts: FactsWithReading): Stretch[] {
   const { fuse, lastReading } = facts;
   const closed: Stretch[] = [];
   let open: Blown | undefined;
@@ -64,8 +64,8 @@ function blownStretches(held: readonly ReportedStretch[], facts: ReportedFacts):
     const isSameMeasure = before !== undefined && from - (before.to ?? from) < BEFORE * DAY;
     return { from, toldUntil, isTold, measuredBefore: isSameMeasure && before ? before.measuredBefore : from };
   };
-  for (const { from, reportedUntil } of held) {
-    const [until, isTold] = [reportedUntil ?? lastReading, reportedUntil === null];
+  for (const { from, namedUntil } of held) {
+    const [until, isTold] = [namedUntil ?? lastReading, namedUntil === null];
     const end = open && endBefore(open, fuse, from);
     if (open && end !== undefined) close(open, end);
     open = open ? { ...open, toldUntil: until, isTold } : blowAt(from, until, isTold);
@@ -88,7 +88,7 @@ function blownStretches(held: readonly ReportedStretch[], facts: ReportedFacts):
  *         or a confirmed repair says that the fuses are good, or until the yield shows it; any other ends with its event.
  * Source  specification 24.21: a fuse does not repair itself, and one of four strings costs a quarter.
  */
-export function fuseStretches(told: readonly ReportedStretch[], facts: ReportedFacts): Stretch[] {
+export function fuseStretches(told: readonly NamedStretch[], facts: FactsWithReading): Stretch[] {
   const held = heldStretches(told, facts);
   const others = told.filter((stretch) => !held.includes(stretch)).map(({ from, to }) => ({ from, to }));
   return [...others, ...blownStretches(held, facts)].sort((one, other) => one.from - other.from);

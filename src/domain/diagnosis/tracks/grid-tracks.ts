@@ -1,10 +1,10 @@
-import { eventStretches } from '#domain/grid/reports/event-stretches.ts';
+import { eventStretches } from '#domain/grid/readings/event-stretches.ts';
 import type { Outage } from '#domain/grid/outages/outage.ts';
 import { IMPLAUSIBLE_ABOVE, INTERVAL } from '#domain/grid/voltage-quality/limits.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { type Stretch, without } from '#domain/time/stretch.ts';
 import { FLAPS_WITHIN } from '#domain/diagnosis/occurrences.ts';
-import type { ReportedFacts, Track } from './track.ts';
+import type { FactsWithReading, Track } from './track.ts';
 
 /**
  * The parts of stretches outside the grid outages that affected the installation.
@@ -12,7 +12,7 @@ import type { ReportedFacts, Track } from './track.ts';
  * Unit    ms since 1970.
  * Range   each outage is extended by an hour at both ends: installations do not all fail and return within one reading.
  */
-export function outsideOutages(stretches: readonly Stretch[], { outages }: ReportedFacts): Stretch[] {
+export function outsideOutages(stretches: readonly Stretch[], { outages }: FactsWithReading): Stretch[] {
   const spans = outages
     .filter(({ cause }) => cause === 'grid_outage')
     .map(({ from, to }) => ({
@@ -26,7 +26,7 @@ const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || other === null ? (one ?? other) : quantity(Math.min(one, other));
 
 /** The installation's own interruptions within those of the neighbourhood. */
-const sharedBy = (outages: readonly Outage[], { installation }: ReportedFacts): Stretch[] =>
+const sharedBy = (outages: readonly Outage[], { installation }: FactsWithReading): Stretch[] =>
   outages.flatMap(({ from, to, interruptions }) =>
     interruptions
       .filter((one) => one.installation === installation)
@@ -40,7 +40,7 @@ const sharedBy = (outages: readonly Outage[], { installation }: ReportedFacts): 
  * Range   its own interruption within that of the neighbourhood; an installation that is still silent afterwards has an hour to return.
  * Source  as `findOutages`.
  */
-export function outageTrack(facts: ReportedFacts): Track {
+export function outageTrack(facts: FactsWithReading): Track {
   const { silences } = facts;
   const outages = facts.outages.filter(({ cause }) => cause === 'grid_outage');
   const { installations = [], probably = [] } = outages.at(-1) ?? {};
@@ -54,7 +54,7 @@ export function outageTrack(facts: ReportedFacts): Track {
 }
 
 /** When it fell silent together with neighbours. Unit: ms since 1970. Range: as `outageTrack`; it stays a silence of its own. Source: as `findOutages`. */
-export function areaSilenceTrack(facts: ReportedFacts): Track {
+export function areaSilenceTrack(facts: FactsWithReading): Track {
   const areas = facts.outages.filter(({ cause }) => cause === 'area_silent');
   return {
     cause: 'area_silent',
@@ -64,7 +64,7 @@ export function areaSilenceTrack(facts: ReportedFacts): Track {
 }
 
 /** The highest voltage to neutral in the facts. Unit: V. Range: `null` if none reached 253 V. Source: facts. */
-export function highestOf(samples: ReportedFacts['overvoltages']): Volts | null {
+export function highestOf(samples: FactsWithReading['overvoltages']): Volts | null {
   const highest = samples.reduce((most, { voltage }) => (voltage <= IMPLAUSIBLE_ABOVE ? Math.max(most, voltage) : most), 0);
   return highest === 0 ? null : quantity(highest);
 }
@@ -73,8 +73,8 @@ export function highestOf(samples: ReportedFacts['overvoltages']): Volts | null 
 const OVERVOLTAGE_LINGERS = 3 * 86_400_000;
 
 /** Overvoltage events by day, until their end. */
-function eventsByDay({ reports, ...inverter }: ReportedFacts): Stretch[] {
-  const stretches = eventStretches(reports, inverter).get('AC_OVER_VOLT') ?? [];
+function eventsByDay({ readings, ...inverter }: FactsWithReading): Stretch[] {
+  const stretches = eventStretches(readings, inverter).get('AC_OVER_VOLT') ?? [];
   return stretches.filter(({ isByDay }) => isByDay);
 }
 
@@ -86,7 +86,7 @@ function eventsByDay({ reports, ...inverter }: ReportedFacts): Stretch[] {
  *         samples do not count.
  * Source  EN 50160 limits ten-minute means; an inverter trips by a sliding mean.
  */
-export function overvoltageTrack(facts: ReportedFacts): Track | undefined {
+export function overvoltageTrack(facts: FactsWithReading): Track | undefined {
   const { overvoltages, highMeans } = facts;
   const means = highMeans.map((at) => ({ from: at, to: quantity<Instant>(at + INTERVAL) }));
   const stretches = [...means, ...eventsByDay(facts)];

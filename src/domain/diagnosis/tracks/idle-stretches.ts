@@ -20,7 +20,7 @@ const joined = (run: IdleSegment, { from, last, peak, daylight }: IdleSegment): 
 });
 
 /**
- * When a reporting inverter did not produce for an hour of daylight or longer.
+ * When a inverter that sent readings did not produce for an hour of daylight or longer.
  *
  * Unit    ms since 1970; powers in W.
  * Range   segments in the order of time. A stretch includes the night between two idle days; any production ends it, and a

@@ -8,7 +8,7 @@ import { isOvervoltage, type PhaseCount } from '#domain/grid/voltage.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { isNothing } from './power-segments.ts';
 
-/** Fields of a reading that are used here. `null`: not reported. */
+/** Fields of a reading that are used here. `null`: not sent. */
 export interface WatchedReading {
   /** ms since 1970. */
   readonly at: number;
@@ -24,7 +24,7 @@ export interface WatchedReading {
 export interface ReadingWatch {
   /** The latest reading. Unit: ms since 1970. */
   readonly at: number | null;
-  /** It reported a fault, or an event that it no longer reports, and has not produced by day since. */
+  /** It named a fault, or an event that it no longer names, and has not produced by day since. */
   readonly isFaulty: boolean;
   /** Active codes, separated by commas; `null` if they are not known and must be read again. */
   readonly events: string | null;
@@ -47,7 +47,7 @@ export interface WatchedInstallation {
   readonly phases?: PhaseCount;
 }
 
-/** True if an event that is not of the grid is no longer reported. */
+/** True if an event that is not of the grid is no longer named. */
 function hasDropped(before: string | null, named: readonly string[] | null): boolean {
   if (before === null || named === null) return before === null;
   return before.split(',').some((code) => code !== '' && !named.includes(code) && !isGridEvent(code));

@@ -14,4 +14,4 @@ export interface Track {
 }
 
 /** Facts of an installation with at least one reading. */
-export type ReportedFacts = DiagnosisFacts & { readonly lastReading: Instant };
+export type FactsWithReading = DiagnosisFacts & { readonly lastReading: Instant };

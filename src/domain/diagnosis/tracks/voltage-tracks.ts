@@ -5,7 +5,7 @@ import type { LostSpan, VoltageDayFacts } from '#domain/grid/voltage-quality/low
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import type { ReportedFacts, Track } from './track.ts';
+import type { FactsWithReading, Track } from './track.ts';
 
 const DAY = 86_400_000;
 
@@ -21,7 +21,7 @@ interface Low {
   readonly mean: Volts;
 }
 
-const lowByDay = ({ date, low }: VoltageDayFacts, { spot, lastReading, now }: ReportedFacts): Low[] =>
+const lowByDay = ({ date, low }: VoltageDayFacts, { spot, lastReading, now }: FactsWithReading): Low[] =>
   low
     .map(({ slot, mean }) => ({ at: quantity<Instant>(instantOf(date) + slot * INTERVAL), mean }))
     .filter(({ at }) => isBright(at, spot) && !isIntervalOpen(at, lastReading, now));
@@ -34,7 +34,7 @@ const lowByDay = ({ date, low }: VoltageDayFacts, { spot, lastReading, now }: Re
  *         the latest. Interruptions and phases without voltage do not count.
  * Source  EN 50160: −10 % of 230 V.
  */
-export function undervoltageTrack(facts: ReportedFacts): Track | undefined {
+export function undervoltageTrack(facts: FactsWithReading): Track | undefined {
   const days = (facts.voltageDays ?? []).map((day) => lowByDay(day, facts)).filter((low) => low.length >= LOW_INTERVALS_LEAST);
   const low = days.flat();
   if (low.length === 0) return undefined;
@@ -86,7 +86,7 @@ function lossesOf(days: readonly VoltageDayFacts[], phase: number): Loss[] {
  *         silences and interruptions. A phase that never had voltage is not connected.
  * Source  ours: a blown fuse or a loose clamp.
  */
-export function lostPhaseTrack({ voltageDays = [] }: ReportedFacts): Track | undefined {
+export function lostPhaseTrack({ voltageDays = [] }: FactsWithReading): Track | undefined {
   const losses = [0, 1, 2].flatMap((phase) => lossesOf(voltageDays, phase)).sort((one, other) => one.from - other.from);
   const latest = losses.findLast(({ to }) => to === null) ?? losses.at(-1);
   if (!latest) return undefined;

@@ -6,10 +6,10 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { IdleStretch } from './idle-stretches.ts';
-import type { ReportedFacts, Track } from './track.ts';
+import type { FactsWithReading, Track } from './track.ts';
 
 /** The stretches without production, including the hour by which the installation counts as not working. */
-function idleStretches({ idle, darkHour, areNeighboursDark, yields, isConcealed = false }: ReportedFacts): readonly IdleStretch[] {
+function idleStretches({ idle, darkHour, areNeighboursDark, yields, isConcealed = false }: FactsWithReading): readonly IdleStretch[] {
   const open = idle.filter(({ to }) => to === null);
   if (isConcealed) return darkHour === null ? [] : open.length > 0 ? open : [darkHour];
   if (darkHour === null) return areNeighboursDark || (yields.at(-1)?.isDark ?? false) ? [] : idle;
@@ -17,14 +17,14 @@ function idleStretches({ idle, darkHour, areNeighboursDark, yields, isConcealed 
 }
 
 /**
- * When it reported by day without production.
+ * When it sent readings by day without production.
  *
  * Unit    ms since 1970.
  * Range   includes the hour by which an inverter counts as not working. None if no neighbour produces. With a battery or a limit
  *         of export only if it counts as not working: that takes three whole days.
  * Source  as `idleStretches`; the latest hour of daylight with readings.
  */
-export function productionTrack(facts: ReportedFacts): Track {
+export function productionTrack(facts: FactsWithReading): Track {
   const stretches = idleStretches(facts);
   const peak = stretches.at(-1)?.peak ?? quantity(0);
   return { cause: 'no_production', stretches, evidence: { of: 'production', peak, inverterPower: facts.inverterPower } };
@@ -47,7 +47,7 @@ function stretchOfLoss({ lossFrom = null, from, to }: YieldFact, firstReading: I
  * Unit    ms since 1970. Range: active while the latest comparison is low; one without a verdict changes nothing, one whose verdict is
  *         withheld ends it. From the first day of the loss on. `isSound`: it has no fault of its own. Source: as `compareYield`.
  */
-export function yieldTrack(facts: ReportedFacts, isSound: boolean): Track | undefined {
+export function yieldTrack(facts: FactsWithReading, isSound: boolean): Track | undefined {
   const { yields, firstReading = null } = facts;
   const latest = yields.findLast(({ verdict, isWithheld = false }) => verdict !== null || isWithheld);
   const low = yields.filter(isLow);
@@ -80,11 +80,11 @@ const PRODUCED = 0.02;
  * True if snow on the modules may explain a low yield.
  *
  * Unit    days of Warsaw.
- * Range   `none` and `strings` from December to February, for ten days from the first day of the loss, on an inverter that reports by
+ * Range   `none` and `strings` from December to February, for ten days from the first day of the loss, on an inverter that is heard by
  *         day, in no state of sleep, and that produced within a week.
  * Source  field practice: snow slides off some roofs days later than off others.
  */
-function mayBeSnow(facts: ReportedFacts, { verdict, to }: LowYieldFact, stretches: readonly Stretch[]): boolean {
+function mayBeSnow(facts: FactsWithReading, { verdict, to }: LowYieldFact, stretches: readonly Stretch[]): boolean {
   if ((verdict !== 'none' && verdict !== 'strings') || !SNOWY.includes(to.slice(5, 7))) return false;
   const began = beginOf(stretches);
   const wasProducing = facts.yields.some((one) => one.to <= to && one.to >= addDays(to, -PRODUCED_WITHIN) && (one.own ?? 0) > PRODUCED);
@@ -101,9 +101,9 @@ function beginOf(stretches: readonly Stretch[]): number {
   return begin;
 }
 
-/** It reported on the last compared day or later, and its last state by day is not one of sleep or fault. */
-function isAwake({ reports, lastReading, spot }: ReportedFacts, to: LocalDate): boolean {
-  const byDay = reports.findLast(({ at, state }) => state !== null && isBright(at, spot));
+/** It sent readings on the last compared day or later, and its last state by day is not one of sleep or fault. */
+function isAwake({ readings, lastReading, spot }: FactsWithReading, to: LocalDate): boolean {
+  const byDay = readings.findLast(({ at, state }) => state !== null && isBright(at, spot));
   const state = byDay?.state ? inverterState(byDay.state) : undefined;
   return lastReading >= instantOf(to) && state !== 'OFF' && state !== 'SLEEPING' && state !== 'FAULT';
 }

@@ -71,7 +71,7 @@ function beyondCorrection(facts: ClockFacts, { offset: error, since }: { readonl
   return confirmed ? { is: 'off', error, since } : { is: 'delay' };
 }
 
-/** `null` if no whole day of production was reported. */
+/** `null` if no whole day of production was sent. */
 function isConfirmed({ powers, roof }: ClockFacts, offset: number, since: number): boolean | null {
   const ordered = powers.filter(({ arrived }) => arrived >= since).sort((one, other) => one.sent - other.sent);
   const bySun = sunOffset(ordered, roof, offset);

@@ -38,7 +38,7 @@ const NIGHT = 3 * HOUR;
 /** Middle of a day of production. */
 const middleOf = (from: number, to: number): number => (from + to) / 2;
 
-/** Middles of the days whose begin and end were reported. */
+/** Middles of the days whose begin and end were measured. */
 function producedMiddles(powers: readonly SentPower[], least: number): number[] {
   const above = powers.flatMap(({ sent, power }, index) => (power > least ? [{ sent, index }] : []));
   const middles: number[] = [];
@@ -77,11 +77,11 @@ function clearMiddle(near: number, { spot, generatorPower }: Roof, plane: Plane,
 }
 
 /**
- * How far a source's times are ahead of the sun: compares the middle of each completely reported day of production with the
+ * How far a source's times are ahead of the sun: compares the middle of each completely measured day of production with the
  * middle under a clear sky on this roof. Clouds shorten a day at both ends.
  *
  * Unit    ms; `powers` in the order of their own times; `expected` is the offset to check, within a day.
- * Range   `null` if no whole day was reported. A roof with unknown tilt or azimuth counts as flat.
+ * Range   `null` if no whole day was measured. A roof with unknown tilt or azimuth counts as flat.
  * Source  as `onPlane`; median over the days.
  */
 export function sunOffset(powers: readonly SentPower[], roof: Roof, expected: number): number | null {

@@ -33,7 +33,7 @@ export interface CounterGains {
   readonly gains: readonly Gain[];
   /** `part`: refused energy is missing in `gains`. `none`: no production can explain the counters. */
   readonly trust: 'whole' | 'part' | 'none';
-  /** More energy was reported than the installation can produce. */
+  /** More energy was counted than the installation can produce. */
   readonly isUnreliable: boolean;
 }
 

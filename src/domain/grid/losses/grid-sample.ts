@@ -10,9 +10,9 @@ export interface GridSample {
   readonly power: number | null;
   /** V, phase to neutral, L1 to L3; as many as there are phases. */
   readonly voltages: readonly (number | null)[];
-  /** As reported; `null` if it was not. */
+  /** As sent; `null` if it was not. */
   readonly state: string | null;
-  /** Active codes; `null` if they were not reported. */
+  /** Active codes; `null` if they were not sent. */
   readonly events: readonly string[] | null;
 }
 

@@ -83,7 +83,7 @@ function kindsOf(stretch: readonly Loss[], { means, isCoarse }: DayVoltages, isE
   });
 }
 
-/** Unit: readings, and ms. Where clouds pass over an inverter at its rating, a coarse logger reports THROTTLED with a lower mean power, but for a shorter time. */
+/** Unit: readings, and ms. Where clouds pass over an inverter at its rating, a coarse logger names THROTTLED with a lower mean power, but for a shorter time. */
 const LIMITED_LEAST = { readings: 4, lasting: 1_800_000 };
 
 const isLongEnough = (part: readonly Loss[]): boolean =>

@@ -34,8 +34,8 @@ export interface LostEnergyFacts {
 }
 
 const MINUTE = 60_000;
-/** Unit: kWh. A smaller loss is not reported. */
-const LEAST_REPORTED = 0.1;
+/** Unit: kWh. A smaller loss is not shown. */
+const LEAST_LOSS = 0.1;
 
 /** Unit: Wh → kWh, to 10 Wh. Source: an estimate is not more precise. */
 const toRoundKilowattHours = (wattHours: number): KilowattHours => quantity(Math.round(wattHours / 10) / 100);
@@ -57,7 +57,7 @@ function episodeOf({ losses, events, highestMean }: JudgedStretch): LostEpisode 
 function shareOf(stretches: readonly JudgedStretch[]): LostShare {
   const losses = stretches.flatMap((stretch) => stretch.losses);
   const energy = toRoundKilowattHours(sumOf(losses.map((loss) => loss.energy)));
-  if (energy < LEAST_REPORTED) return noShare(quantity(0));
+  if (energy < LEAST_LOSS) return noShare(quantity(0));
   return { energy, minutes: Math.round(sumOf(losses.map(({ lasts }) => lasts)) / MINUTE), episodes: stretches.map(episodeOf) };
 }
 

@@ -73,7 +73,7 @@ function outsideOf(outages: readonly Outage[], silences: readonly Interruption[]
  *
  * Unit    km, ms since 1970.
  * Range   interruptions in any order, one or more for each installation. `grid_outage`: at two sites or more within 5 km of each other,
- *         directly or through others, inverters reported at one time that there is no grid; silent neighbours are named and prove
+ *         directly or through others, inverters named a lost grid at one time; silent neighbours are named and prove
  *         nothing. `area_silent`: two sites or more within 5 km fell silent together. Result in the order of time.
  *         Cost: each is compared only with those in its own cell and the neighbouring cells of 5 km.
  * Source  ours: an outage affects a neighbourhood, a fault one roof; a failed link looks like a failed supply.

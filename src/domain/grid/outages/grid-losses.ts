@@ -1,7 +1,7 @@
 import { isBright, isLowSun } from '#domain/energy/daylight.ts';
 import { isSeenByDay } from '#domain/energy/silence.ts';
 import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
-import { type EventChange, reportedStretches } from '#domain/grid/reports/event-changes.ts';
+import { type EventChange, namedStretches } from '#domain/grid/readings/event-changes.ts';
 import { GRID_OUTAGE_MOST, OF_OUTAGE, OF_VISIT } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -13,25 +13,25 @@ export const INTERRUPTED_BELOW = 11.5;
 export const NO_POWER = 5;
 
 /**
- * True for a reading by day without voltage on all phases that it reports.
+ * True for a reading by day without voltage on all phases that it measures.
  *
  * Unit    V, W.
  * Range   power unknown or within 5 W of zero; the sun higher than 8°.
- * Source  EN 50160, interruption of the supply; inverters report no voltage at night too, where it means nothing.
+ * Source  EN 50160, interruption of the supply; inverters measure no voltage at night too, where it means nothing.
  */
 export function hasNoVoltage(
   { at, power, voltages }: { readonly at: number; readonly power: number | null; readonly voltages: readonly (number | null)[] },
   spot: Spot,
 ): boolean {
-  const reported = voltages.filter((voltage) => voltage !== null);
-  if (reported.length === 0 || reported.some((voltage) => voltage >= INTERRUPTED_BELOW)) return false;
+  const measured = voltages.filter((voltage) => voltage !== null);
+  if (measured.length === 0 || measured.some((voltage) => voltage >= INTERRUPTED_BELOW)) return false;
   return (power === null || Math.abs(power) <= NO_POWER) && isBright(at, spot);
 }
 
 /** Switched by hand at the installation itself. */
 const OWN_SWITCH: readonly string[] = [...OF_VISIT, 'AC_DISCONNECT'];
 
-/** Unit: ms. A switch that is reported this soon after the grid was lost is what cut it off. Source: ours: a reading of the slowest loggers. */
+/** Unit: ms. A switch that is named this soon after the grid was lost is what cut it off. Source: ours: a reading of the slowest loggers. */
 const SWITCHED_WITHIN = 900_000;
 
 /** The part of a stretch before somebody switched; empty if that began it. */
@@ -41,7 +41,7 @@ function beforeSwitching(stretch: Stretch, switched: readonly Stretch[]): Stretc
   return first - stretch.from <= SWITCHED_WITHIN ? [] : [{ from: stretch.from, to: quantity(first) }];
 }
 
-/** What an installation reported about its grid. Times in ms since 1970. */
+/** The readings of an installation about its grid. Times in ms since 1970. */
 export interface GridFacts {
   /** In the order of time. */
   readonly changes: readonly EventChange[];
@@ -53,7 +53,7 @@ export interface GridFacts {
 }
 
 /**
- * When an inverter reported that it had no grid.
+ * When an inverter named a lost grid.
  *
  * Unit    ms since 1970.
  * Range   GRID_DISCONNECT with a moment by day, or no voltage by day after production; not what AC_DISCONNECT, CABINET_OPEN or
@@ -61,8 +61,8 @@ export interface GridFacts {
  * Source  SunSpec Evt1; EN 50160.
  */
 export function gridLosses({ changes, withoutVoltage, lastReading, now, spot }: GridFacts): Stretch[] {
-  const reported = reportedStretches(changes);
-  const of = (codes: readonly string[]) => codes.flatMap((code) => reported.get(code) ?? []);
+  const named = namedStretches(changes);
+  const of = (codes: readonly string[]) => codes.flatMap((code) => named.get(code) ?? []);
   const byDay = of(OF_OUTAGE).filter(({ from, to }) => isSeenByDay(from, to, Math.max(from, lastReading), spot));
   const heardUntil = lastReading + GRID_OUTAGE_MOST;
   return [...byDay, ...withoutVoltage]
@@ -80,7 +80,7 @@ const SOON = 600_000;
 const isSinking = (at: number, spot: Spot): boolean => sunVector(sunClock(at + SOON), spot).up < sunVector(sunClock(at), spot).up;
 
 /**
- * True if an inverter that reports no voltage from this time on may only have fallen asleep.
+ * True if an inverter that measures no voltage from this time on may only have fallen asleep.
  *
  * Unit    ms since 1970. Range: OFF or SLEEPING with a sinking sun below 15°. Source: the disconnected side in the voltage report.
  */

@@ -7,14 +7,14 @@ import { doOverlap, type Stretch } from '#domain/time/stretch.ts';
 export interface SitePlace extends Spot {
   /** Owner and address as one text; `null` if one of them is not known. */
   readonly household: string | null;
-  /** The key that reports for it; `null` if it is not known. */
+  /** The key that sends its readings; `null` if it is not known. */
   readonly readBy: string | null;
 }
 
-/** A stretch in which an installation had no grid, or did not report. */
+/** A stretch in which an installation had no grid, or sent no readings. */
 export interface Interruption extends SitePlace, Stretch {
   readonly installation: number;
-  /** `no_grid`: the inverter reported it (`gridLosses`). `silent`: it was silent by day, which says nothing about the grid. */
+  /** `no_grid`: the inverter named it (`gridLosses`). `silent`: it was silent by day, which says nothing about the grid. */
   readonly kind: 'no_grid' | 'silent';
   /** Unit: ms between two readings; 0 if it is not known. */
   readonly step: number;

@@ -23,7 +23,7 @@ function widthOf(places: readonly SitePlace[]): number {
  *
  * Unit    km.
  * Range   one site are installations within 150 m of each other, in steps of 150 m up to a width of 1 km; those of one owner and
- *         address; and those that one key reports.
+ *         address; and those that one key sends readings for.
  * Source  ours: behind one router or one main switch, several installations fall silent or lose the grid though the grid is there.
  */
 export function sitesOf(places: readonly SitePlace[]): number[] {

@@ -1,7 +1,7 @@
 import { isBright, isLowSun } from '#domain/energy/daylight.ts';
 import type { PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { StateRecord } from '#domain/grid/status.ts';
 import { staleRuns } from '#domain/grid/stale-readings.ts';
@@ -152,7 +152,7 @@ function changeReader<C extends { readonly at: number }>(log: readonly C[]): (ti
 }
 
 /**
- * Adds the codes in force to readings: a source may report events at their changes only.
+ * Adds the codes in force to readings: a source may send events at their changes only.
  *
  * Unit    as `VoltageReading`.
  * Range   readings in the order of time, changes in any order; a reading before the first change has no codes.

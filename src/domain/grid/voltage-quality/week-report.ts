@@ -14,7 +14,7 @@ import type { StateRecord } from '#domain/grid/status.ts';
 
 /** A week of voltages with its events. */
 export interface WeekReport extends VoltageReport {
-  /** Number of begins of each grid event in the week, by its code as reported. */
+  /** Number of begins of each grid event in the week, by its code as sent. */
   readonly events: Readonly<Record<string, number>>;
   /** Of these, those with the sun above 8°; `null` if the server did not send it. */
   readonly daylightEvents: Readonly<Record<string, number>> | null;

@@ -27,7 +27,7 @@ const beganAt = (trouble: Trouble): number => (trouble.is === 'unexplained' ? (t
  *
  * Unit    ms since 1970.
  * Range   independent causes, outages and silences of one neighbourhood as one, and installations that do not work without a known cause;
- *         no installations that never reported. The worst first, of equals the latest.
+ *         no installations that never sent a reading. The worst first, of equals the latest.
  * Source  field practice: one problem, one line, until it is over.
  */
 export function troublesNow(diagnoses: readonly DiagnosisEntry[], installations: readonly Installation[]): Trouble[] {

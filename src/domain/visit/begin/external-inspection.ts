@@ -21,7 +21,7 @@ interface Entered {
   readonly nextOn: LocalDate | null;
 }
 
-/** An inspection by another company, out of its protocol: final at once, without a form. Source: specification 32.12. */
+/** An inspection by another company, out of its protocol: final at once, without a checklist. Source: specification 32.12. */
 export function externalInspection({ uuid, installation, technician, day, by, number, nextOn }: Entered): VisitDocument {
   const at = toIso((instantOf(day) + NOON) as Instant);
   const visit = emptyVisit({

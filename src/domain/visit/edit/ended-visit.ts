@@ -1,4 +1,4 @@
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
@@ -18,9 +18,9 @@ export interface VisitClock {
  * which a needed item was not checked has a partial scope. Every draft that this app finishes follows its rules. One that another tab has
  * finished meanwhile stays as it is.
  */
-export function endedVisit(document: VisitDocument, form: Form | null, { now, isCorrected }: VisitClock): VisitDocument {
+export function endedVisit(document: VisitDocument, checklist: Checklist | null, { now, isCorrected }: VisitClock): VisitDocument {
   if (document.state === 'final') return document;
-  const isFull = document.is_full_scope && !isPartialScope(document, form);
+  const isFull = document.is_full_scope && !isPartialScope(document, checklist);
   const final = {
     ...withRules(document),
     state: 'final',

@@ -1,5 +1,5 @@
-import type { FormItem } from '#domain/forms/form.ts';
-import type { InverterSettingName } from '#domain/forms/settings.ts';
+import type { ChecklistItem } from '#domain/checklists/checklist.ts';
+import type { InverterSettingName } from '#domain/checklists/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { readingOf } from '#domain/visit/asked-items.ts';
 import type { ReadInverterSetting, InverterSettings, VersionedKey, VisitDocument } from '#domain/visit/document.ts';
@@ -23,7 +23,7 @@ export function withMirrors(settings: InverterSettings, text?: string): Inverter
 }
 
 interface Read {
-  readonly item: FormItem;
+  readonly item: ChecklistItem;
   /** What is read now; the rest of the reading stays. `value` is `null` for a setting that the inverter does not have. */
   readonly changes: Partial<Omit<ReadInverterSetting, 'name'>>;
   /** The profile that is shown beside it. The first reading of a visit records it. */
@@ -51,7 +51,7 @@ export const readInverterSetting =
 
 /** Writes the note of a setting. A reading that is kept as an answer is moved first, so that the note does not replace it. */
 export const noteInverterSetting =
-  (item: FormItem, text: string, at: Instant) =>
+  (item: ChecklistItem, text: string, at: Instant) =>
   (document: VisitDocument): VisitDocument =>
     answerTo(item.key, null, { text }, at)(readInverterSetting({ item, changes: {}, profile: null, at })(document));
 
@@ -61,7 +61,7 @@ const mirrorOf = (name: string, text: string): Partial<InverterSettings> =>
   Object.fromEntries(Object.entries(MIRRORS).flatMap(([member, of]) => (of === name ? [[member, text]] : [])));
 
 /** The visit without a reading that was kept as an answer, and without 'unchecked'; photos and notes stay. */
-function withoutAnswer(document: VisitDocument, item: FormItem, at: Instant): VisitDocument {
+function withoutAnswer(document: VisitDocument, item: ChecklistItem, at: Instant): VisitDocument {
   const answer = document.answers.find((one) => one.item === item.key && one.of === null);
   const text = item.type === 'text' || answer?.state === 'unchecked' ? '' : (answer?.text ?? '');
   const isSame = !answer || (answer.state === null && answer.value === null && answer.text === text);
@@ -70,7 +70,7 @@ function withoutAnswer(document: VisitDocument, item: FormItem, at: Instant): Vi
 
 /** Says that a setting was not read, with the reason as the text of the answer; again: takes it back. */
 export const leaveInverterSetting =
-  (item: FormItem, at: Instant) =>
+  (item: ChecklistItem, at: Instant) =>
   (document: VisitDocument): VisitDocument => {
     const without = readInverterSetting({ item, changes: { value: '', seconds: null }, profile: null, at })(document);
     const isLeft = document.answers.some((one) => one.item === item.key && one.of === null && one.state === 'unchecked');

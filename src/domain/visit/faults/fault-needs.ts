@@ -1,6 +1,6 @@
-import { judgeReading } from '#domain/forms/judge-reading.ts';
-import { RULE_OF_INVERTER_SETTINGS } from '#domain/forms/judge.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import { judgeReading } from '#domain/checklists/judge-reading.ts';
+import { RULE_OF_INVERTER_SETTINGS } from '#domain/checklists/judge.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import { type Finding, RULES, type VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';

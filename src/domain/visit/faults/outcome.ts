@@ -1,6 +1,6 @@
-import type { Form } from '#domain/forms/form.ts';
-import type { JudgementReason } from '#domain/forms/rules/judgement.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
+import type { JudgementReason } from '#domain/checklists/rules/judgement.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import { type AskedItem, askedItems, isDecided, itemsOf, readingOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
@@ -28,19 +28,19 @@ export interface Outcome {
 const PROVES_NOTHING: readonly (JudgementReason | null)[] = ['not_separated', 'no_test_voltage', 'other_test_voltage', 'no_limit_data'];
 
 /**
- * What a visit found; the same on all screens, in the protocol and in lists. `null`: its form is not known, so nothing can be said.
+ * What a visit found; the same on all screens, in the protocol and in lists. `null`: its checklist is not known, so nothing can be said.
  *
  * Unit    faults, findings, values and questions.
  * Source  specification 32.63.
  */
-export function outcomeOf(document: VisitDocument, form: Form | null, profile: SettingProfile | null): Outcome | null {
-  if (form === null) return null;
+export function outcomeOf(document: VisitDocument, checklist: Checklist | null, profile: SettingProfile | null): Outcome | null {
+  if (checklist === null) return null;
   const { findings, state } = document;
-  const asked = askedItems(form, document);
+  const asked = askedItems(checklist, document);
   /** What is wrong at each question and has no finding. */
   const bare = (questions: readonly AskedItem[]): readonly (Concern | null)[] =>
     questions.map((one) => (findingsOf(document, one).length > 0 ? null : concernOf(document, one, profile)));
-  const [shown, hidden] = [bare(asked), bare(hiddenItems(form, document, asked))];
+  const [shown, hidden] = [bare(asked), bare(hiddenItems(checklist, document, asked))];
   const count = (concerns: readonly (Concern | null)[], concern: Concern): number => concerns.filter((one) => one === concern).length;
   const [undescribed, dangers] = [count(shown, 'fault'), earlierDangers(document)];
   return {
@@ -59,13 +59,17 @@ export function outcomeOf(document: VisitDocument, form: Form | null, profile: S
 }
 
 /** Questions with a fault that has no finding. */
-export const undescribedFaults = (document: VisitDocument, form: Form | null, profile: SettingProfile | null): readonly AskedItem[] =>
-  form === null ? [] : askedItems(form, document).filter((one) => isUndescribed(document, one, profile));
+export const undescribedFaults = (
+  document: VisitDocument,
+  checklist: Checklist | null,
+  profile: SettingProfile | null,
+): readonly AskedItem[] =>
+  checklist === null ? [] : askedItems(checklist, document).filter((one) => isUndescribed(document, one, profile));
 
 /** Answered questions that a condition hides now. Their answers are kept. */
-export function hiddenItems(form: Form, document: VisitDocument, asked: readonly AskedItem[]): readonly AskedItem[] {
+export function hiddenItems(checklist: Checklist, document: VisitDocument, asked: readonly AskedItem[]): readonly AskedItem[] {
   const shown = new Set(asked.map(({ answer }) => answer));
-  const items = itemsOf(form, document);
+  const items = itemsOf(checklist, document);
   return document.answers.flatMap((answer) => {
     const item = items.get(answer.item);
     return item && !shown.has(answer) ? [{ item, of: answer.of, answer, reading: readingOf(document, item) }] : [];

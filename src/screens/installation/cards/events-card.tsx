@@ -29,10 +29,10 @@ const rankOf = ({ code, isActive }: EventRow): number => {
   return (isActive && isEventCode(code) ? SEVERITY_RANK[NATURE_OF_EVENT[code].severity] * 100 : isActive ? 300 : 1000) + order;
 };
 
-/** All 16 known codes and those that only this backend has. Empty if no event is reported ('Brak zdarzeń'). */
-export function eventRows({ active, reported }: Pick<EventsNow, 'active' | 'reported'>): readonly EventRow[] {
-  if (active.length === 0 && reported.length === 0) return [];
-  const codes = [...new Set([...EVENT_CODES, ...active, ...reported])];
+/** All 16 known codes and those that only this backend has. Empty if no event is named ('Brak zdarzeń'). */
+export function eventRows({ active, named }: Pick<EventsNow, 'active' | 'named'>): readonly EventRow[] {
+  if (active.length === 0 && named.length === 0) return [];
+  const codes = [...new Set([...EVENT_CODES, ...active, ...named])];
   return codes.map((code) => ({ code, isActive: active.includes(code) })).sort((a, b) => rankOf(a) - rankOf(b));
 }
 
@@ -112,9 +112,9 @@ const EventWords = ({ code, says }: { readonly code: string; readonly says: stri
   </span>
 );
 
-/** 'aktywne', or when an event without an end was reported; with the date if that was not today. */
+/** 'aktywne', or when an event without an end was named; with the date if that was not today. */
 function activity(spell: EventSpell | undefined, now: number): string {
-  if (!spell || spell.reportedUntil === null) return texts.active;
+  if (!spell || spell.namedUntil === null) return texts.active;
   return spell.from === null ? texts.heldSometime : texts.held(timeOf(spell.from, now));
 }
 

@@ -20,7 +20,7 @@ import { SectionCard } from '#screens/installation/section-card.tsx';
 import classes from './diagnosis.module.css';
 import own from './section.module.css';
 import { DiagnosisCard } from './diagnosis-card.tsx';
-import { ReportedNow } from './reported-now.tsx';
+import { InverterCauses } from './inverter-causes.tsx';
 import { type ListedDiagnosis, troublesOf } from './troubles.ts';
 import { type DiagnosesView, type KnownDiagnoses, useDiagnoses } from './use-diagnoses.ts';
 
@@ -109,7 +109,7 @@ function Summary({ view, known, status, hasCause, computing }: SummaryProps) {
     return (
       <>
         <p className={own.calm}>{texts.unsupported}</p>
-        {lastStatus && <ReportedNow status={lastStatus} installation={known.value} />}
+        {lastStatus && <InverterCauses status={lastStatus} installation={known.value} />}
       </>
     );
   }

@@ -43,11 +43,11 @@ interface Past {
   readonly fuseChecks: readonly FuseCheck[];
 }
 
-/** States, events, exceedances and who said that the fuses are good, in one list, the newest first. An event without a reported begin is placed at its end. */
+/** States, events, exceedances and who said that the fuses are good, in one list, the newest first. An event without a known begin is placed at its end. */
 function timeLineEntries({ states, spells, overvoltages, fuseChecks }: Past): readonly TimeLineEntry[] {
   const ofStates = states.map(({ at, state }): TimeLineEntry => ({ of: 'state', at, state }));
   const ofEvents = spells.flatMap((spell): TimeLineEntry[] => {
-    const at = spell.from ?? spell.to ?? spell.reportedUntil;
+    const at = spell.from ?? spell.to ?? spell.namedUntil;
     return at === null ? [] : [{ of: 'event', at, spell }];
   });
   const ofOvervoltages = exceedances(overvoltages).map((one): TimeLineEntry => ({ of: 'overvoltage', at: one.from, ...one }));

@@ -47,9 +47,9 @@ interface Props {
 }
 
 /** Whether the inverter communicates (specification 7.3), and below it the reason. */
-export function CommunicationStatus({ overview: { isWorking, isCommunicating, communication: kind, reported }, lastReading }: Props) {
+export function CommunicationStatus({ overview: { isWorking, isCommunicating, communication: kind, named }, lastReading }: Props) {
   const { Icon, tone } = LOOK[kind];
-  const words = reported.map((code) => (code === 'FAULT' ? stateName(code) : eventName(code)));
+  const words = named.map((code) => (code === 'FAULT' ? stateName(code) : eventName(code)));
   return (
     <div className={overview.status} data-tone={isWorking ? 'good' : isCommunicating ? 'communicating' : 'bad'}>
       <p className={overview.statusWord}>{isCommunicating ? texts.ok : texts.none}</p>

@@ -15,10 +15,10 @@ export interface Overview {
   /** Of the newer of the two responses. */
   readonly asOf: Instant;
   readonly communication: Communication;
-  /** Readings arrive; a fault that they report is not silence. */
+  /** Readings arrive; a fault that they name is not silence. */
   readonly isCommunicating: boolean;
-  /** Codes of the fault that the inverter reports, or its state without codes; empty without a fault. */
-  readonly reported: readonly string[];
+  /** Codes of the fault that the inverter names, or its state without codes; empty without a fault. */
+  readonly named: readonly string[];
 }
 
 const WITHOUT_READINGS: readonly Communication[] = ['never', 'silent', 'silentAfterFault', 'stale'];
@@ -30,7 +30,7 @@ const WITHOUT_READINGS: readonly Communication[] = ['never', 'silent', 'silentAf
 const isCommunicatingBy = (isWorking: boolean, kind: Communication, isForeign: boolean): boolean =>
   isWorking || !(isForeign || WITHOUT_READINGS.includes(kind));
 
-function reportedBy(kind: Communication, active: readonly string[]): readonly string[] {
+function namedBy(kind: Communication, active: readonly string[]): readonly string[] {
   if (kind !== 'fault') return [];
   const own = active.filter((code) => !isGridEvent(code));
   return own.length > 0 ? own : ['FAULT'];
@@ -63,20 +63,20 @@ export function overviewOf(
   diagnoses: readonly Diagnosis[] = [],
 ): Overview {
   const { value: installation, asOf: knownAt } = known;
-  const report = status?.value;
+  const latest = status?.value;
   const isNewer = status !== null && status.asOf >= knownAt;
-  const isWorking = (isNewer ? report?.isWorking : null) ?? installation.isWorking;
-  const lastPower = isNewer ? (report?.lastPower ?? installation.lastPower) : (installation.lastPower ?? report?.lastPower ?? null);
-  const { active: activeEvents, faultSince } = eventsNow(report?.events ?? [], knownInverter(installation, states && withTime(states)));
+  const isWorking = (isNewer ? latest?.isWorking : null) ?? installation.isWorking;
+  const lastPower = isNewer ? (latest?.lastPower ?? installation.lastPower) : (installation.lastPower ?? latest?.lastPower ?? null);
+  const { active: activeEvents, faultSince } = eventsNow(latest?.events ?? [], knownInverter(installation, states && withTime(states)));
   const kind = communication({
     isWorking,
     lastReading: heardAt(installation.lastReading, diagnoses),
     lastPower,
     inverterPower: installation.inverterPower,
-    state: faultSince === null ? (report ? lastState(report, states ?? []).state : null) : 'FAULT',
+    state: faultSince === null ? (latest ? lastState(latest, states ?? []).state : null) : 'FAULT',
     activeEvents,
     isStale: diagnoses.some(({ cause, isActive }) => cause === 'stale' && isActive),
-    isReportKnown: status !== null || !installation.hasEvents,
+    isStatusKnown: status !== null || !installation.hasEvents,
     asOf: knownAt,
     spot: spotOf(installation),
     isLive: installation.source !== 'PV' || installation.modem !== '',
@@ -87,6 +87,6 @@ export function overviewOf(
     asOf: isNewer ? status.asOf : knownAt,
     communication: kind,
     isCommunicating: isCommunicatingBy(isWorking, kind, isForeign),
-    reported: reportedBy(kind, activeEvents),
+    named: namedBy(kind, activeEvents),
   };
 }

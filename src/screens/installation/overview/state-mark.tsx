@@ -40,8 +40,8 @@ export function StateMark({ known }: { readonly known: Aged<Installation> }) {
   const { value: installation } = known;
   const isForeign = view.is === 'unsupported';
   const active = view.is === 'known' ? view.diagnoses.filter(({ isActive }) => isActive) : [];
-  const reported = { lastReading: installation.lastReading, isWorking: overviewOf(known, status, isForeign).isWorking };
-  const care = careOf(reported, isForeign ? null : active);
+  const work = { lastReading: installation.lastReading, isWorking: overviewOf(known, status, isForeign).isWorking };
+  const care = careOf(work, isForeign ? null : active);
   const isComing = view.is === 'loading';
   return (
     <span className={overview.state} data-state={care.state} data-coming={isComing ? '' : undefined} title={careHint(care, active)}>

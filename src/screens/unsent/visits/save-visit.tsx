@@ -12,11 +12,12 @@ import { type ProtocolPhoto, type ProtocolSheet, sheetOf } from '#ui/export/prot
 
 /** 'Zapisz wizytę do pliku': a ZIP of the document, its files and its protocol, from what this device has and can fetch now. */
 export function SaveVisit({ uuid, label = texts.saveVisit }: { readonly uuid: string; readonly label?: string }) {
-  const visit = useValue(useQueries().visit(uuid));
+  const view = useValue(useQueries().visit(uuid));
+  const visit = view.is === 'held' ? { ...view, checklist: view.form } : null;
   const filesOf = useFiles();
-  const { isReady: _, ...known } = useProtocolFacts(visit.is === 'held' ? visit : null);
+  const { isReady: _, ...known } = useProtocolFacts(visit);
   const [isBusy, setBusy] = useState(false);
-  if (visit.is !== 'held') return null;
+  if (visit === null) return null;
   const save = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -65,7 +65,7 @@ export function Finish({ visit, edit, onGo }: Props) {
     next: isNextPlanned && installation && nextDue ? { installation, due: nextDue } : null,
   };
   const { finish, isBusy, failure } = useFinish(visit, edit, also);
-  const signing = { edit, form: visit.form, ink: useInk(document.uuid) };
+  const signing = { edit, checklist: visit.form, ink: useInk(document.uuid) };
   const store = (): void => void flush();
   return (
     <section className={classes.finish} aria-label={texts.title}>
@@ -161,7 +161,7 @@ interface Also {
  * Finishes the visit, closes its request and files requests for its findings and for the next inspection with one press. At the office
  * they follow after the visit is there.
  */
-function useFinish({ document: { uuid }, form }: HeldVisit, edit: VisitEdit, { closes, files, next }: Also) {
+function useFinish({ document: { uuid }, form: checklist }: HeldVisit, edit: VisitEdit, { closes, files, next }: Also) {
   const { decide } = useCommands();
   const clock = useVisitClock();
   const [, go] = useLocation();
@@ -177,7 +177,7 @@ function useFinish({ document: { uuid }, form }: HeldVisit, edit: VisitEdit, { c
     const planned = next && due && { ...fresh, reason: texts.nextReason(due), scope: texts.nextScope };
     const filed = planned ? [...requests, nextInspectionRequest(edit.document, next.installation, planned)] : requests;
     const keys = new Map(requests.map(({ finding, key }) => [finding, key] as const));
-    const end = (one: VisitDocument | null): VisitDocument => withTaskKeys(endedVisit(one ?? edit.document, form, ending), keys);
+    const end = (one: VisitDocument | null): VisitDocument => withTaskKeys(endedVisit(one ?? edit.document, checklist, ending), keys);
     const outcome = await decide(
       [
         ['saveVisit', uuid, end],

@@ -16,10 +16,10 @@ const DATA_FIELDS = /^(owner|object|scope|instruments|earlier|is_full_scope)\b/;
 /** The question that a need is about, or the data of the inspection; `null`: it is a field of the end. */
 export function placeOf(
   { field }: Need,
-  { form, document }: Pick<HeldVisit, 'form' | 'document'>,
+  { form: checklist, document }: Pick<HeldVisit, 'form' | 'document'>,
   questions: readonly AskedItem[],
 ): string | null {
-  if (field === 'strings') return form && placeOfStrings(form, document);
+  if (field === 'strings') return checklist && placeOfStrings(checklist, document);
   if (DATA_FIELDS.test(field)) return DATA;
   const [name, key] = field.split('.');
   if (name !== 'findings') return /^answers\.(.+?)(?:\.(?:text|value))?$/.exec(field)?.[1] ?? null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { fromIso, toIso } from '#domain/time/warsaw.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
@@ -26,7 +26,7 @@ const sha256 = (text: string): Promise<string> => sha256Of(new Blob([text]));
 /** What a signature needs besides who signs. */
 export interface Signing {
   readonly edit: VisitEdit;
-  readonly form: Form | null;
+  readonly checklist: Checklist | null;
   readonly ink: Ink;
 }
 
@@ -38,13 +38,13 @@ interface Props extends Signing {
 }
 
 /** The field for the signature of one person. Above it are a summary of what is signed and the information on personal data. */
-export function SignatureField({ edit, form, ink, signer, name, label }: Props) {
+export function SignatureField({ edit, checklist, ink, signer, name, label }: Props) {
   const { document } = edit;
   const signature = document.signatures.find((one) => one.role === signer);
   const strokes = signature?.strokes ?? ink.of(signer);
   const [isShown, setShown] = useState(false);
   const privacyNote = lastKnown(useValue(useQueries().ownAccount))?.privacyNote ?? '';
-  const found = outcomeText(outcomeOf(document, form, useNamedProfile(document)));
+  const found = outcomeText(outcomeOf(document, checklist, useNamedProfile(document)));
   const remove = (): void => {
     ink.draw(signer, []);
     if (signature) edit.edit((one) => ({ ...one, signatures: one.signatures.filter((other) => other.role !== signer) }));
@@ -69,7 +69,7 @@ export function SignatureField({ edit, form, ink, signer, name, label }: Props) 
         {texts.showProtocol}
       </PlainButton>
       <Dialog isOpen={isShown} onClose={() => setShown(false)} title={document.number} size="xl" isFullOnPhone>
-        <VisitContent document={document} form={form} office={null} />
+        <VisitContent document={document} checklist={checklist} office={null} />
       </Dialog>
       {privacyNote !== '' && <p className={classes.notice}>{privacyNote}</p>}
       <SignaturePad

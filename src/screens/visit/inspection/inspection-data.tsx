@@ -1,4 +1,4 @@
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { EarlierFinding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
@@ -23,19 +23,19 @@ import { Instruments } from './instruments.tsx';
 interface Props {
   readonly edit: VisitEdit;
   /** `null` if it is not known here. */
-  readonly form: Form | null;
+  readonly checklist: Checklist | null;
   readonly onNext: () => void;
 }
 
 /** What the protocol of an inspection says beside the checklist: owner, object, scope, conditions, instruments, earlier recommendations. */
-export function InspectionData({ edit, form, onNext }: Props) {
+export function InspectionData({ edit, checklist, onNext }: Props) {
   const { document } = edit;
   const store = (): void => void edit.flush();
   const type = (changes: Partial<VisitDocument>): void => edit.type((one) => ({ ...one, ...changes }));
   const measure = (changes: Partial<VisitDocument['conditions']>): void =>
     edit.type((one) => ({ ...one, conditions: { ...one.conditions, ...changes } }));
   const { conditions } = document;
-  const isPartial = isPartialScope(document, form);
+  const isPartial = isPartialScope(document, checklist);
   return (
     <section className={classes.finish} aria-label={texts.data}>
       <h2 className={classes.title} data-pv-place="">
@@ -103,7 +103,7 @@ export function InspectionData({ edit, form, onNext }: Props) {
         />
       </div>
       <Instruments edit={edit} />
-      {form && placeOfStrings(form, document) === DATA && <Strings edit={edit} isQuestion={false} />}
+      {checklist && placeOfStrings(checklist, document) === DATA && <Strings edit={edit} isQuestion={false} />}
       <Earlier edit={edit} />
       <TextAreaField
         label={texts.usage}

@@ -1,6 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { SEVERITIES, type Severity } from '#domain/forms/form.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import { SEVERITIES, type Severity } from '#domain/checklists/checklist.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * What is wrong: the form's ready findings to press, and each chosen one with weight, recommendation and date; above them what is missing.
- * Nothing for a question without a fault.
+ * What is wrong: the checklist's ready findings to press, and each chosen one with weight, recommendation and date; above them what is
+ * missing. Nothing for a question without a fault.
  */
 export function Findings({ asked, edit, profile = null, isOffered = false }: Props) {
   const { item, of } = asked;

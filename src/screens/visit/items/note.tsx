@@ -1,8 +1,8 @@
 import { IconNote } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SettingProfile } from '#domain/forms/profile.ts';
-import { inverterSettingOfItem } from '#domain/forms/settings.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
+import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';

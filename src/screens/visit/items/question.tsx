@@ -1,5 +1,5 @@
-import { type Form, STRINGS_ITEM } from '#domain/forms/form.ts';
-import { inverterSettingOfItem } from '#domain/forms/settings.ts';
+import { type Checklist, STRINGS_ITEM } from '#domain/checklists/checklist.ts';
+import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer, VisitDocument } from '#domain/visit/document.ts';
@@ -25,7 +25,7 @@ import classes from './question.module.css';
 
 interface Props {
   readonly asked: AskedItem;
-  readonly form: Form;
+  readonly checklist: Checklist;
   readonly edit: VisitEdit;
   /** The inspection before this one, whose answer is shown. */
   readonly earlier: VisitDocument | null;
@@ -44,13 +44,13 @@ interface Props {
 }
 
 /** One question: what to look at and what is normal above, the answer in reach of the thumb below. */
-export function Question({ asked, form, edit, earlier, about, title, hasStrings, position, onBack, onNext, onAnswered }: Props) {
+export function Question({ asked, checklist, edit, earlier, about, title, hasStrings, position, onBack, onNext, onAnswered }: Props) {
   const { item, of, answer } = asked;
   const { document } = edit;
   const string = document.strings.find(({ key }) => key === of);
   const change = (changes: Partial<Answer>) => answerTo(item.key, of, changes, Date.now() as Instant);
   const photos = usePhotos({ asked, edit, about });
-  const { profile } = useSettingProfile({ document, form });
+  const { profile } = useSettingProfile({ document, checklist });
   const note = useNote({ asked, edit, profile });
   const isInverterSetting = inverterSettingOfItem(item) !== null;
   const isSettled = item.type === 'state' && !hasStrings && answer?.state !== 'fault' && answer?.state !== 'unchecked';
@@ -70,7 +70,7 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
         )}
         {earlier && !isInverterSetting && <EarlierAnswer earlier={earlier} asked={asked} />}
         {hasStrings && <Strings edit={edit} isQuestion={item.key === STRINGS_ITEM} />}
-        {isInverterSetting && <InverterSettingAnswer asked={asked} form={form} edit={edit} onDone={onNext} />}
+        {isInverterSetting && <InverterSettingAnswer asked={asked} checklist={checklist} edit={edit} onDone={onNext} />}
         {!isInverterSetting && item.type !== 'state' && item.type !== 'photos' && (
           <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />
         )}

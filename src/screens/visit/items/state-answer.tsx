@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconEyeOff, IconMinus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ANSWER_STATES } from '#domain/forms/form.ts';
+import { ANSWER_STATES } from '#domain/checklists/checklist.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer, Finding } from '#domain/visit/document.ts';

@@ -1,4 +1,4 @@
-import { ANSWER_STATES, type FormItem } from '#domain/forms/form.ts';
+import { ANSWER_STATES, type ChecklistItem } from '#domain/checklists/checklist.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer, PvString, VisitDocument } from '#domain/visit/document.ts';
@@ -89,7 +89,7 @@ export function StringsTable({ rows, edit, earlier, about, title, place, onPlace
 
 interface RowProps extends Pick<Props, 'rows' | 'edit' | 'onPlace'> {
   readonly string: PvString;
-  readonly items: readonly FormItem[];
+  readonly items: readonly ChecklistItem[];
   readonly isCurrent: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FormItem } from '#domain/forms/form.ts';
-import { COEFFICIENTS, type CoefficientName, inPercent, percentPerKelvin } from '#domain/forms/rules/coefficient.ts';
-import { measured } from '#domain/forms/rules/judgement.ts';
+import type { ChecklistItem } from '#domain/checklists/checklist.ts';
+import { COEFFICIENTS, type CoefficientName, inPercent, percentPerKelvin } from '#domain/checklists/rules/coefficient.ts';
+import { measured } from '#domain/checklists/rules/judgement.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer, PvString, VisitDocument } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
@@ -136,7 +136,7 @@ export function useTypedNumber({ item, of, answer }: AskedItem, { uuid }: VisitD
 }
 
 /** Why a typed number is not accepted; `null`: it is. */
-export function numberError(typed: string, item: Pick<FormItem, 'min' | 'max' | 'at_least'>): string | null {
+export function numberError(typed: string, item: Pick<ChecklistItem, 'min' | 'max' | 'at_least'>): string | null {
   const { min, max } = item;
   const value = readValue(typed);
   if (value === undefined) return texts.wrongValue;

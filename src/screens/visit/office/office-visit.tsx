@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClipboardText } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
 import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -33,8 +33,8 @@ export function OfficeVisit({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** The version of the form by which a visit was filled in. */
-function useFormOf(visit: AnsweredVisit): Resource<Form> | null {
+/** The version of the checklist by which a visit was filled in. */
+function useChecklistOf(visit: AnsweredVisit): Resource<Checklist> | null {
   const { formVersion } = useQueries();
   const { key, version } = visit.form ?? { key: '', version: 0 };
   const resource = useValue(formVersion(key, version));
@@ -45,14 +45,14 @@ function Read({ visit }: { readonly visit: AnsweredVisit }) {
   const queries = useQueries();
   const installations = lastKnown(useValue(queries.installations))?.rows;
   const about = installations?.find(({ id }) => id === visit.installation);
-  const formResource = useFormOf(visit);
-  const form = formResource ? (lastKnown(formResource) ?? null) : null;
+  const checklistResource = useChecklistOf(visit);
+  const checklist = checklistResource ? (lastKnown(checklistResource) ?? null) : null;
   const document = documentOf(visit);
-  const facts = { document, form, about: about?.description ?? '', sn: about?.sn ?? '', office: visit };
+  const facts = { document, checklist, about: about?.description ?? '', sn: about?.sn ?? '', office: visit };
   const isFinal = visit.state === 'final';
   const Icon = isFinal ? IconCircleCheck : IconClipboardText;
-  // nothing can be filled in without its form
-  const actions = form && (isFinal ? <FinalActions {...facts} /> : <DraftActions {...facts} />);
+  // nothing can be filled in without its checklist
+  const actions = checklist && (isFinal ? <FinalActions {...facts} /> : <DraftActions {...facts} />);
   return (
     <ReadVisit {...facts} actions={actions}>
       <p className={classes.banner} data-open={isFinal ? undefined : ''} role="status">

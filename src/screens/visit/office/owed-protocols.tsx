@@ -35,8 +35,8 @@ function One({ uuid, onFailed }: Props) {
 }
 
 function Made({ visit, onFailed }: { readonly visit: HeldVisit } & Pick<Props, 'onFailed'>) {
-  const { document, form, about, sn, base } = visit;
-  const facts = { document, form, about, sn, office: base };
+  const { document, form: checklist, about, sn, base } = visit;
+  const facts = { document, checklist, about, sn, office: base };
   const { make, isReady } = useProtocol(facts);
   const { keepOwedProtocol } = useCommands();
   const hasBegun = useRef(false);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
 import type { ProtocolCell, ProtocolTable } from '#texts/visit/protocol/protocol-tables.ts';
@@ -68,9 +68,9 @@ const Cell = ({ cell: { text, tone } }: { readonly cell: ProtocolCell }) =>
     text
   );
 
-/** What was measured and checked: values with their verdicts, then the checklist by the sections of its form. */
-export function AnswerParts({ form, document }: { readonly form: Form; readonly document: VisitDocument }) {
-  const { measured, checked, hidden } = answerTables(form, document);
+/** What was measured and checked: values with their verdicts, then the checklist by its sections. */
+export function AnswerParts({ checklist, document }: { readonly checklist: Checklist; readonly document: VisitDocument }) {
+  const { measured, checked, hidden } = answerTables(checklist, document);
   return (
     <>
       <TablePart table={measured} />

@@ -17,8 +17,8 @@ export interface MadeProtocol {
 const isPicture = ({ type }: VisitFile): boolean => type !== 'application/pdf';
 
 /** Makes the protocol of a visit. Bytes of photos are read only then, one after the other. `isReady`: what it says is read from the device. */
-export function useProtocol({ document, form, about, sn, office }: ReadVisitFacts) {
-  const { isReady, ...known } = useProtocolFacts({ document, form, sn });
+export function useProtocol({ document, checklist, about, sn, office }: ReadVisitFacts) {
+  const { isReady, ...known } = useProtocolFacts({ document, checklist, sn });
   const { readVisitFile } = useCommands();
   const make = async (): Promise<MadeProtocol> => {
     const photos: ProtocolPhoto[] = [];
@@ -26,7 +26,7 @@ export function useProtocol({ document, form, about, sn, office }: ReadVisitFact
       const outcome = await readVisitFile(sha256);
       photos.push({ sha256, data: outcome.ok ? outcome.value : null });
     }
-    const sheet = sheetOf({ document, form, photos, about, sn, office }, known);
+    const sheet = sheetOf({ document, checklist, photos, about, sn, office }, known);
     const { pdfOf } = await import('#ui/export/pdf-in-worker.ts');
     return { pdf: await pdfOf({ protocol: sheet }), name: `${texts.fileName}-${document.number}.pdf` };
   };

@@ -17,8 +17,8 @@ import type { ReadVisitFacts } from './read-visit-facts.ts';
 function useSaved() {
   const { saveVisit } = useCommands();
   const [, go] = useLocation();
-  return async (document: VisitDocument, { about, sn, form, office }: Omit<ReadVisitFacts, 'document'>): Promise<void> => {
-    const begun = { task: null, about, sn, form, base: office };
+  return async (document: VisitDocument, { about, sn, checklist, office }: Omit<ReadVisitFacts, 'document'>): Promise<void> => {
+    const begun = { task: null, about, sn, form: checklist, base: office };
     const outcome = await saveVisit(document.uuid, (now) => ({ ...(now ?? document), technician: document.technician }), begun);
     if (outcome.ok) go(`/visit/${document.uuid}`);
     else notify({ text: problemSentence(outcome.problem), isError: true });

@@ -1,7 +1,7 @@
 import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
+import { judgeReading, valueInProfile } from '#domain/checklists/judge-reading.ts';
 import { profileFacts, profileValueText, inverterSettingTexts as texts, inverterSettingVerdictText } from '#texts/visit/settings.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
@@ -15,15 +15,15 @@ import classes from './settings.module.css';
 
 interface Props {
   readonly asked: AskedItem;
-  readonly form: Form;
+  readonly checklist: Checklist;
   readonly edit: VisitEdit;
   /** Enter in the last field. */
   readonly onDone: () => void;
 }
 
 /** The fields for one setting of the inverter: its value, or that the inverter does not have it. Below them is the value of the profile. */
-export function InverterSettingAnswer({ asked, form, edit, onDone }: Props) {
-  const view = useSettingProfile({ document: edit.document, form });
+export function InverterSettingAnswer({ asked, checklist, edit, onDone }: Props) {
+  const view = useSettingProfile({ document: edit.document, checklist });
   const fields = useReading(asked, edit, view.profile);
   const earlier = useInverterSettingsBefore(edit.document);
   const field = { fields, ask: '', onLeave: () => void edit.flush() };
@@ -77,7 +77,7 @@ function Comparison({ asked, view, unit }: Pick<Props, 'asked'> & { readonly vie
   );
 }
 
-/** The form's findings, where the setting differs from the profile or may do so, and those that the setting has already. */
+/** The checklist's findings, where the setting differs from the profile or may do so, and those that the setting has already. */
 export const ProposedFindings = ({
   view: { profile, absent },
   ...props

@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { ProfileOfVisit } from '#domain/visit/choose-profile.ts';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { leaveInverterSetting } from '#domain/visit/edit/read-setting.ts';
-import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
+import { judgeReading, valueInProfile } from '#domain/checklists/judge-reading.ts';
 import { profileFacts, profileValueText, inverterSettingTexts as texts, inverterSettingVerdictText } from '#texts/visit/settings.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { keyOfAsked } from '#screens/visit/answers.ts';
@@ -25,7 +25,7 @@ import classes from './settings.module.css';
 interface Props {
   /** The settings of one section. */
   readonly rows: readonly AskedItem[];
-  readonly form: Form;
+  readonly checklist: Checklist;
   readonly edit: VisitEdit;
   /** Name of the installation. */
   readonly about: string;
@@ -38,8 +38,8 @@ interface Props {
 }
 
 /** All settings of a section in one table, on a wide screen; below it photos and notes of the row that is edited. */
-export function InverterSettingsTable({ rows, form, edit, about, title, place, onPlace, onBack, onNext }: Props) {
-  const view = useSettingProfile({ document: edit.document, form });
+export function InverterSettingsTable({ rows, checklist, edit, about, title, place, onPlace, onBack, onNext }: Props) {
+  const view = useSettingProfile({ document: edit.document, checklist });
   const earlier = useInverterSettingsBefore(edit.document);
   const current = rows.find((asked) => keyOfAsked(asked) === place);
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type InverterSetting, inverterSettingOfItem } from '#domain/forms/settings.ts';
-import { unitsOf } from '#domain/forms/rules/setting.ts';
+import { type InverterSetting, inverterSettingOfItem } from '#domain/checklists/settings.ts';
+import { unitsOf } from '#domain/checklists/rules/setting.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { ReadInverterSetting, VersionedKey } from '#domain/visit/document.ts';

@@ -1,9 +1,9 @@
-import type { Form } from '#domain/forms/form.ts';
-import { inverterSettingOfItem } from '#domain/forms/settings.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
+import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
 import { type AskedItem, askedItems, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { isUndescribed } from '#domain/visit/faults/fault-needs.ts';
-import type { Judgement } from '#domain/forms/rules/judgement.ts';
+import type { Judgement } from '#domain/checklists/rules/judgement.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { hiddenItems } from '#domain/visit/faults/outcome.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
@@ -17,8 +17,8 @@ export interface AnswerTables {
   /** Measured values with what is expected and the verdict. */
   readonly measured: ProtocolTable;
   /**
-   * The checklist by the sections of the form, without empty ones. It has measurements that were not made; questions that need no answer and
-   * have none are left out.
+   * The checklist by its sections, without empty ones. It has measurements that were not made; questions that need no answer and have none are
+   * left out.
    */
   readonly checked: readonly ProtocolTable[];
   /** Answers to questions that a condition hides now: they are kept and shown, never deleted. */
@@ -27,13 +27,13 @@ export interface AnswerTables {
   readonly settings: readonly AskedItem[];
 }
 
-export function answerTables(form: Form, document: VisitDocument): AnswerTables {
-  const all = askedItems(form, document);
+export function answerTables(checklist: Checklist, document: VisitDocument): AnswerTables {
+  const all = askedItems(checklist, document);
   const questions = all.filter(({ item }) => inverterSettingOfItem(item) === null);
   return {
-    measured: measuredTable(form, document, questions),
-    checked: checkedTables(form, document, questions),
-    hidden: hiddenTable(form, document, all),
+    measured: measuredTable(checklist, document, questions),
+    checked: checkedTables(checklist, document, questions),
+    hidden: hiddenTable(checklist, document, all),
     settings: all.filter((one) => inverterSettingOfItem(one.item) !== null && isDecided(one)),
   };
 }
@@ -41,7 +41,7 @@ export function answerTables(form: Form, document: VisitDocument): AnswerTables 
 const nameOf = ({ strings }: VisitDocument, { item, of }: Pick<AskedItem, 'item' | 'of'>): string =>
   [strings.find(({ key }) => key === of)?.label, askedText(item)].filter(Boolean).join(' · ');
 
-function measuredTable({ source }: Form, document: VisitDocument, questions: readonly AskedItem[]): ProtocolTable {
+function measuredTable({ source }: Checklist, document: VisitDocument, questions: readonly AskedItem[]): ProtocolTable {
   const measured = questions.filter(({ item, answer }) => item.type === 'number' && (answer?.value ?? null) !== null);
   return {
     title: texts.measured,
@@ -67,11 +67,11 @@ function measuredRow(document: VisitDocument, one: AskedItem): readonly Protocol
 const measuredVerdict = (document: VisitDocument, one: AskedItem, judgement: Judgement | null): string =>
   [judgement && verdictText(judgement), one.answer?.text, isUndescribed(document, one, null) && UNDESCRIBED].filter(Boolean).join(' · ');
 
-function checkedTables(form: Form, document: VisitDocument, questions: readonly AskedItem[]): readonly ProtocolTable[] {
+function checkedTables(checklist: Checklist, document: VisitDocument, questions: readonly AskedItem[]): readonly ProtocolTable[] {
   const checked = questions.filter(
     (one) => (one.item.type !== 'number' || one.answer?.state === 'unchecked') && (isDecided(one) || one.item.needed !== 'never'),
   );
-  const tables = sectionsOf(form, document).map(({ title, items }) => ({
+  const tables = sectionsOf(checklist, document).map(({ title, items }) => ({
     title,
     head: texts.checkedHead,
     rows: checked.filter(({ item }) => items.some(({ key }) => key === item.key)).map((one) => checkedRow(document, one)),
@@ -85,8 +85,8 @@ const checkedRow = (document: VisitDocument, one: AskedItem): readonly ProtocolC
   return [{ text: nameOf(document, one) }, { text: answerText(one, isUndescribed(document, one, null)), tone }];
 };
 
-function hiddenTable(form: Form, document: VisitDocument, asked: readonly AskedItem[]): ProtocolTable {
-  const rows = hiddenItems(form, document, asked)
+function hiddenTable(checklist: Checklist, document: VisitDocument, asked: readonly AskedItem[]): ProtocolTable {
+  const rows = hiddenItems(checklist, document, asked)
     .filter(isDecided)
     .map((one) => [{ text: nameOf(document, one) }, { text: answerText(one, isUndescribed(document, one, null)) }]);
   return { title: texts.hidden, head: texts.checkedHead, rows };

@@ -1,4 +1,4 @@
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Qualification, VisitDocument } from '#domain/visit/document.ts';
 import { hasOpenDanger } from '#domain/visit/final-needs.ts';
@@ -12,8 +12,8 @@ import { externalTexts } from '#texts/visit/visit-list.ts';
 /** What the facts of a visit follow from. */
 export interface FactsOfVisit {
   readonly document: VisitDocument;
-  /** `null` if the form is not known here, or there is none. */
-  readonly form: Form | null;
+  /** `null` if the checklist is not known here, or there is none. */
+  readonly checklist: Checklist | null;
   /** `null` where it is named beside the facts. */
   readonly installation: { readonly description: string; readonly sn: string; readonly address: string } | null;
   /** The request of the visit; `null` if there is none. */
@@ -33,7 +33,7 @@ const withUnit = (value: string | null, unit: string): string => (value === null
 
 /** Names and values of what is known of a visit, without what is empty. The same on its page and in its protocol. */
 export function factsOfVisit(known: FactsOfVisit): readonly (readonly [name: string, text: string])[] {
-  const { document, form, installation, task, causes, replaces, nextDue } = known;
+  const { document, checklist, installation, task, causes, replaces, nextDue } = known;
   const { names } = texts;
   const { conditions, inspector } = document;
   const day = dayOfVisit(document);
@@ -62,7 +62,7 @@ export function factsOfVisit(known: FactsOfVisit): readonly (readonly [name: str
     [names.airTemperature, withUnit(conditions.air_temperature, '°C')],
     [names.duty, hasOpenDanger(document) && inspectionTexts.duty],
     [names.nextDue, nextDue && shortDate(nextDue)],
-    [names.form, form && `${form.title} (${form.key}, ${form.version})`],
+    [names.checklist, checklist && `${checklist.title} (${checklist.key}, ${checklist.version})`],
     [names.replaces, replaces],
     [names.reason, document.correction_reason],
   ];

@@ -1,4 +1,4 @@
-import { inPercent } from '#domain/forms/rules/coefficient.ts';
+import { inPercent } from '#domain/checklists/rules/coefficient.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';

@@ -35,7 +35,7 @@ export const protocolTexts = {
     airTemperature: 'Temperatura powietrza',
     duty: 'Obowiązek usunięcia zagrożenia',
     nextDue: 'Termin następnej kontroli',
-    form: 'Formularz',
+    checklist: 'Formularz',
     replaces: 'Zastępuje protokół',
     reason: 'Powód korekty',
   },

@@ -10,11 +10,11 @@ import { type PdfCell, writeRows } from '#ui/export/write-rows.ts';
 import type { ProtocolSheet } from './protocol-sheet.ts';
 
 /** Writes strings, measured values with their verdicts, and the whole checklist. */
-export function writeAnswers(writer: PdfWriter, { document, form, profile }: ProtocolSheet): void {
+export function writeAnswers(writer: PdfWriter, { document, checklist, profile }: ProtocolSheet): void {
   writeProtocolTable(writer, stringTable(document));
-  if (!form && document.form !== null) paragraph(writer, finishTexts.noForm, { size: 9, isBold: true, colour: BAD });
-  if (!form) return;
-  const { measured, checked, hidden, settings } = answerTables(form, document);
+  if (!checklist && document.form !== null) paragraph(writer, finishTexts.noChecklist, { size: 9, isBold: true, colour: BAD });
+  if (!checklist) return;
+  const { measured, checked, hidden, settings } = answerTables(checklist, document);
   writeProtocolTable(writer, measured);
   writeProtocolTable(writer, { title: texts.checked, head: texts.checkedHead, rows: checked.flatMap(({ rows }) => rows) });
   writeProtocolTable(writer, hidden);

@@ -32,7 +32,7 @@ export async function protocolToPdf(given: ProtocolSheet, fonts: PdfFonts, shrin
   writer.y += 2;
   writeFacts(writer, factsOfVisit(sheet));
   writeText(writer, texts.workDone, document.work_done);
-  const judged = [document, sheet.form, sheet.profile.profile] as const;
+  const judged = [document, sheet.checklist, sheet.profile.profile] as const;
   writeProtocolTable(writer, findingTable(document, undescribedFaults(...judged)), outcomeSentence(outcomeOf(...judged)));
   writeProtocolTable(writer, earlierTable(document));
   writeText(writer, texts.usage, document.usage_advice);

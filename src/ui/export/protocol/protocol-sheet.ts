@@ -27,7 +27,7 @@ export interface ProtocolSheet extends FactsOfVisit {
 }
 
 /** The visit of a protocol. */
-interface VisitOfProtocol extends Pick<ProtocolSheet, 'document' | 'form' | 'photos'> {
+interface VisitOfProtocol extends Pick<ProtocolSheet, 'document' | 'checklist' | 'photos'> {
   /** Name of the installation. */
   readonly about: string;
   readonly sn: string;
@@ -42,12 +42,12 @@ interface Known extends Pick<ProtocolSheet, 'profile' | 'task' | 'replaces' | 'p
 }
 
 /** The content of a protocol. */
-export function sheetOf({ document, form, photos, about, sn, office }: VisitOfProtocol, known: Known): ProtocolSheet {
+export function sheetOf({ document, checklist, photos, about, sn, office }: VisitOfProtocol, known: Known): ProtocolSheet {
   const { profile, task, replaces, privacyNote, installation, causes } = known;
   const address = installation ? addressLine(installation.address) : '';
   const open = causes.map(({ cause, since }) => `${causeName(cause)} (od ${shortDate(localDateOf(since))})`);
   return {
-    ...{ document, form, photos, profile, task, replaces, privacyNote },
+    ...{ document, checklist, photos, profile, task, replaces, privacyNote },
     installation: { description: about, sn, address },
     causes: document.kind === 'service' ? open : [],
     nextDue: nextDueOf(document, office, Date.now()),

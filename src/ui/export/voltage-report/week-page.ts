@@ -63,17 +63,17 @@ function writeEvents(writer: PdfWriter, { report, installation: { hasEvents }, l
     paragraph(writer, texts.eventsUnknown);
     return;
   }
-  const reported = Object.entries(events).filter(([, count]) => count > 0);
-  if (!hasEvents && reported.length === 0 && !throttledMinutes) {
+  const named = Object.entries(events).filter(([, count]) => count > 0);
+  if (!hasEvents && named.length === 0 && !throttledMinutes) {
     paragraph(writer, voltageReportTexts.tellsNoEvents);
     return;
   }
   const { event, code, count: times, byDay } = texts.eventsColumns;
-  if (reported.length === 0) paragraph(writer, voltageReportTexts.noEvents);
+  if (named.length === 0) paragraph(writer, voltageReportTexts.noEvents);
   else {
     writeRows(writer, {
       head: [event, code, times, byDay],
-      rows: reported.map(([name, count]) => [
+      rows: named.map(([name, count]) => [
         { text: eventName(name) },
         { text: name },
         { text: polishNumber(count) },

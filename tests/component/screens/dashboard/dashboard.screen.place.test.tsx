@@ -41,7 +41,7 @@ const names = () =>
 const chip = (name: RegExp) => table().getByRole('button', { name });
 
 /** A device at this latitude, or one without permission to read its position. */
-function reportsPosition(latitude: number | 'denied'): void {
+function answersPosition(latitude: number | 'denied'): void {
   vi.stubGlobal('navigator', {
     ...navigator,
     userAgent: navigator.userAgent,
@@ -109,7 +109,7 @@ test('an address of a page, an order and a search opens there; another search be
 });
 
 test('the order by distance requests the position only on the press, and shows each distance', async () => {
-  reportsPosition(51.01);
+  answersPosition(51.01);
   const { user, address } = await opened('/?cause=faulty');
   await user.click(chip(/^Od najbliższej/));
   await waitFor(() => expect(address()).toBe('/?cause=faulty&sort=distance'));
@@ -119,7 +119,7 @@ test('the order by distance requests the position only on the press, and shows e
 });
 
 test('a refused position gives its reason, and the list does not change', async () => {
-  reportsPosition('denied');
+  answersPosition('denied');
   const { user, address } = await opened();
   await user.click(chip(/^Od najbliższej/));
   expect(await table().findByText('Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.')).toBeTruthy();
@@ -143,7 +143,7 @@ test.each([
 });
 
 test('on a page that is not secure the list says that the address has to begin with https, and nothing of the settings', async () => {
-  reportsPosition('denied');
+  answersPosition('denied');
   vi.stubGlobal('isSecureContext', false);
   const { user, address } = await opened();
   await user.click(chip(/^Od najbliższej/));

@@ -28,7 +28,7 @@ describe('data that make figures wrong', () => {
     expect(screen.getByRole('link', { name: 'Popraw dane instalacji' }).getAttribute('href')).toBe('/installation/FR%207/edit');
   });
 
-  test('power in kW is named with the highest that was reported', () => {
+  test('power in kW is named with the highest that was sent', () => {
     shows(ready([{ kind: 'kilowatts', peak: quantity(4.236) }]));
     expect(list()?.textContent).toContain('najwyżej 4,24');
   });

@@ -82,7 +82,7 @@ describe('the full-screen installation', () => {
     expect(section('Ostatni stan falownika').getByText('Praca (MPPT)')).toBeTruthy();
   });
 
-  test('a faulty one that communicates says so, and shows in red what it reports', async () => {
+  test('a faulty one that communicates says so, and shows in red what it names', async () => {
     const events = [{ at: quantity<never>(Date.now()), codes: { GROUND_FAULT: true, AC_OVER_VOLT: false } }];
     await open({ isWorking: false, lastReading: quantity(Date.now()) }, { state: 'FAULT', isWorking: false, events });
     expect(section('Status komunikacji').getByText('Poprawna komunikacja z falownikiem')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the full-screen installation', () => {
     expect(mark.getAttribute('title')).toBe('Wymaga uwagi: Wyraźnie niższy uzysk: sprawdź łańcuchy');
   });
 
-  test('one that never reported says so in every section', async () => {
+  test('one that never sent a reading says so in every section', async () => {
     const { queries } = await open(
       { isWorking: false, lastReading: null, lastPower: null },
       { state: null, isWorking: false, lastPower: null },

@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Form } from '#domain/forms/form.ts';
-import { serviceForm } from '#texts/forms/service.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
+import { serviceChecklist } from '#texts/checklists/service.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 import { held, opened, UUID } from '#tests/support/visit-screen.tsx';
 
 const fault = { is: false };
 
-/** The form of a service visit, whose questions cannot be shown while there is the fault. */
-const faultyForm: Form = {
-  ...serviceForm,
-  sections: serviceForm.sections.map((section) => ({
+/** The checklist of a service visit, whose questions cannot be shown while there is the fault. */
+const faultyChecklist: Checklist = {
+  ...serviceChecklist,
+  sections: serviceChecklist.sections.map((section) => ({
     ...section,
     items: section.items.map((item) =>
       Object.defineProperty({ ...item }, 'ask', {
@@ -41,7 +41,7 @@ async function triesAgain(): Promise<void> {
 }
 
 test('after an error the same question is there, with every letter, the last one included', async () => {
-  const { document } = opened(held({}, { at: 'arrival-report', form: faultyForm }));
+  const { document } = opened(held({}, { at: 'arrival-report', form: faultyChecklist }));
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
   fireEvent.change(await field(), { target: { value: 'Wyłącza się' } });
   fault.is = true;
@@ -54,7 +54,7 @@ test('after an error the same question is there, with every letter, the last one
 test.each(['12,,3', '501'])(
   'after an error the number %s that is not accepted is in its field again; no part of it is stored',
   async (typed) => {
-    const { document } = opened(held({}, { at: 'grid-l1', form: faultyForm }));
+    const { document } = opened(held({}, { at: 'grid-l1', form: faultyChecklist }));
     const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Wartość/ });
     await user.type(await field(), typed.slice(0, -1));
     fault.is = true;
@@ -94,7 +94,7 @@ test.each(['>253', '-4', '512'])(
 );
 
 test.each(['', '?at=arrival-safe'])('after an error of the question that was gone to, that one is there (address: %j)', async (query) => {
-  opened(held({}, { at: 'arrival-safe', form: faultyForm }), `/visit/${UUID}${query}`);
+  opened(held({}, { at: 'arrival-safe', form: faultyChecklist }), `/visit/${UUID}${query}`);
   await heading('Można bezpiecznie pracować');
   fault.is = true;
   await user.click(screen.getByRole('button', { name: visitTexts.next }));

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
-import type { Form } from '#domain/forms/form.ts';
+import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
@@ -10,8 +10,8 @@ import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
 import type { VisitSending } from '#domain/service/visit-sending.ts';
 import type { DeviceVisit, HeldVisit, SeenDiagnosis } from '#state/views.ts';
-import { serviceForm } from '#texts/forms/service.ts';
-import { inverterSettingsForm } from '#texts/forms/settings.ts';
+import { serviceChecklist } from '#texts/checklists/service.ts';
+import { inverterSettingsChecklist } from '#texts/checklists/settings.ts';
 import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { held, opened, UUID } from '#tests/support/visit-screen.tsx';
@@ -32,7 +32,7 @@ test("'w porządku' is stored and goes on by itself; 'Cofnij' takes it back", as
   expect(document().answers).toMatchObject([{ item: 'arrival-safe', state: null }]);
 });
 
-test("'usterka' stays and offers the form's findings, with weight, recommendation and date", async () => {
+test("'usterka' stays and offers the checklist's findings, with weight, recommendation and date", async () => {
   const { document } = opened(held({}, { at: 'visible-modules' }));
   await user.click(await screen.findByRole('button', { name: 'Usterka' }));
   await user.click(screen.getByRole('button', { name: 'Pęknięte szkło modułu' }));
@@ -101,7 +101,7 @@ function begun(
   queries = memoryQueries(),
 ) {
   const absent = { is: 'absent', problem } as const;
-  queries.forms.value = problem ? absent : ready([serviceForm, inverterSettingsForm]);
+  queries.forms.value = problem ? absent : ready([serviceChecklist, inverterSettingsChecklist]);
   queries.deviceVisits.value = open;
   queries.diagnoses.value = diagnoses === null || 'is' in diagnoses ? { is: 'absent', problem: diagnoses } : ready(diagnoses);
   queries.technicians.value = problem ? absent : ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
@@ -126,7 +126,7 @@ test('a visit is begun by its address, once, for the installation and the reques
 
 test.each([
   ['begins with what the guide says to measure', 7, ['guide-1', 'guide-2', 'guide-3']],
-  ['begins with its form where the cause is of another installation', 8, undefined],
+  ['begins with its checklist where the cause is of another installation', 8, undefined],
 ])('a service visit of an installation with a diagnosis %s', async (_, installation, keys) => {
   const { calls } = begun(null, '', [], [aDiagnosis({ installation, cause: 'overvoltage' })]);
   await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie');
@@ -168,11 +168,11 @@ test('a measurement of the guide shows what is normal and takes what was measure
   await heading('Moduły i konstrukcja z dostępnego miejsca');
 });
 
-test('case 84: a form of a newer server is shown: a rule and members that this app does not know keep the value and judge nothing', async () => {
+test('case 84: a checklist of a newer server is shown: a rule and members that this app does not know keep the value and judge nothing', async () => {
   const newer = {
-    ...serviceForm,
+    ...serviceChecklist,
     ...{ version: 9, of: 'later' },
-    sections: serviceForm.sections.map((section) => ({
+    sections: serviceChecklist.sections.map((section) => ({
       ...section,
       items: section.items.map((item) => (item.key === 'grid-l1' ? { ...item, rule: 'earth-loop', tool: 'meter' } : item)),
     })),
@@ -195,18 +195,18 @@ test('case 84: an answer stays when its question is hidden by a later one', asyn
 });
 
 test('the settings are read in a visit of their own; an open one is gone on with, an open service visit is not', async () => {
-  const openWith = (uuid: string, form: Form): DeviceVisit => ({
-    ...{ installation: 7, task: null, about: 'Dom Kalisz', sn: 'FR123', changedAt: quantity(Date.now()), form, isWaiting: true },
-    document: aVisit({ uuid, installation: 7, form: { key: form.key, version: 1 }, technician: { id: 3, name: 'Jan Nowak' } }),
+  const openWith = (uuid: string, checklist: Checklist): DeviceVisit => ({
+    ...{ installation: 7, task: null, about: 'Dom Kalisz', sn: 'FR123', changedAt: quantity(Date.now()), form: checklist, isWaiting: true },
+    document: aVisit({ uuid, installation: 7, form: { key: checklist.key, version: 1 }, technician: { id: 3, name: 'Jan Nowak' } }),
   });
-  const service = openWith(UUID, serviceForm);
+  const service = openWith(UUID, serviceChecklist);
   const { calls } = begun(null, '&kind=settings', [service]);
   await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie');
   const [[, , , facts] = []] = calls.filter(([verb]) => verb === 'saveVisit');
   expect(facts).toMatchObject({ sn: 'FR123', form: { key: 'settings' } });
   cleanup();
   const other = UUID.replace('7f', '8f');
-  const { address } = begun(null, '&kind=settings', [service, openWith(other, inverterSettingsForm)]);
+  const { address } = begun(null, '&kind=settings', [service, openWith(other, inverterSettingsChecklist)]);
   await vi.waitFor(() => expect(address()).toBe(`/visit/${other}`));
 });
 
@@ -290,7 +290,7 @@ test("'Biuro ma wszystko' is said of a draft only with all its files, and not of
   expect(screen.queryByText(/Biuro ma wszystko/)).toBeNull();
 });
 
-test('a backend that is not ours begins no visit, also where an earlier backend has left forms and technicians on the device', async () => {
+test('a backend that is not ours begins no visit, also where an earlier backend has left checklists and technicians on the device', async () => {
   const { calls } = begun(null, '', [], { is: 'unsupported' });
   expect(await screen.findByText('Wizyty i protokoły wymagają serwera PV Care.')).toBeTruthy();
   expect(calls.filter(([verb]) => verb === 'saveVisit')).toEqual([]);
@@ -307,6 +307,6 @@ test.each([-3, 2])('a device clock that is known to be %i days off neither dates
   const [started, today] = [Date.parse(visit.started_at), localDateOf(Date.now() - off)];
   expect([Math.abs(started - (Date.now() - off)) < 60_000, visit.times_by_hand]).toEqual([true, true]);
   expect(visit.number).toContain(`-${today.replaceAll('-', '')}-`);
-  const ended = endedVisit(visit, serviceForm, { now: started + 60_000, isCorrected: true });
+  const ended = endedVisit(visit, serviceChecklist, { now: started + 60_000, isCorrected: true });
   expect([Date.parse(ended.ended_at ?? '') - started, ended.times_by_hand]).toEqual([60_000, true]);
 });

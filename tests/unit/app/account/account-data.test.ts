@@ -38,42 +38,42 @@ const aSilentConnection = async (): Promise<IDBDatabase> => {
   });
 };
 
-/** The account's database in the tab with the new version, what it has reported, and its opening. */
+/** The account's database in the tab with the new version, what it has seen, and its opening. */
 function theNewTab() {
   const db = databaseOf(ACCOUNT);
-  const reported: boolean[] = [];
-  watchUpgrade(db, (isHeldUp) => void reported.push(isHeldUp));
+  const seen: boolean[] = [];
+  watchUpgrade(db, (isHeldUp) => void seen.push(isHeldUp));
   let isBlocked = false;
   db.on('blocked', () => {
     isBlocked = true;
   });
-  return { db, reported, opening: db.open(), isBlocked: () => isBlocked };
+  return { db, seen, opening: db.open(), isBlocked: () => isBlocked };
 }
 
 describe('an upgrade of the database', () => {
   test('that a silent tab holds up is reported after five seconds, and no longer once that tab is closed', async () => {
     const silent = await aSilentConnection();
-    const { db, reported, opening, isBlocked } = theNewTab();
+    const { db, seen, opening, isBlocked } = theNewTab();
     await vi.waitUntil(isBlocked);
     await vi.advanceTimersByTimeAsync(4_900);
-    expect(reported).toEqual([]);
+    expect(seen).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(reported).toEqual([true]);
+    expect(seen).toEqual([true]);
     silent.close();
     await opening;
-    expect(reported).toEqual([true, false]);
+    expect(seen).toEqual([true, false]);
     expect(await db.visits.count()).toBe(0);
   });
 
   test('that is held up for a moment is not reported', async () => {
     const silent = await aSilentConnection();
-    const { reported, opening, isBlocked } = theNewTab();
+    const { seen, opening, isBlocked } = theNewTab();
     await vi.waitUntil(isBlocked);
     await vi.advanceTimersByTimeAsync(3_000);
     silent.close();
     await opening;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(reported).toEqual([false]);
+    expect(seen).toEqual([false]);
   });
 
   test('a tab that runs lets it through at once, and goes on reading and writing', async () => {
@@ -82,10 +82,10 @@ describe('an upgrade of the database', () => {
     watchStorage(old as never, (hint) => void hints.push(hint));
     await old.open();
     await old.table('drafts').put({ formKey: 'wizard:new', value: 'Dom' });
-    const { db, reported, opening } = theNewTab();
+    const { db, seen, opening } = theNewTab();
     await opening;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(reported).toEqual([false]);
+    expect(seen).toEqual([false]);
     await old.table('drafts').put({ formKey: 'wizard:7', value: 'Dach' });
     expect([await old.table('drafts').count(), await db.drafts.count(), await db.files.count()]).toEqual([2, 2, 0]);
     expect(hints).not.toContain('deleted');
@@ -94,10 +94,10 @@ describe('an upgrade of the database', () => {
 
   test('of a device without a database, or with the newest one, has nothing to report', async () => {
     for (let start = 0; start < 2; start += 1) {
-      const { db, reported, opening, isBlocked } = theNewTab();
+      const { db, seen, opening, isBlocked } = theNewTab();
       await opening;
       await vi.advanceTimersByTimeAsync(10_000);
-      expect([reported, isBlocked()]).toEqual([[false], false]);
+      expect([seen, isBlocked()]).toEqual([[false], false]);
       db.close();
       await accountData.close(ACCOUNT);
     }

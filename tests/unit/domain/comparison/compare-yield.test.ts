@@ -214,7 +214,7 @@ describe('the rule, for generated fleets', () => {
 
 describe('an installation that stood still for part of the days', () => {
   test.each([
-    ['by its own reports', { ...roof(9, 0, days(4)), hindrance: 'silence' as const }, 'silence'],
+    ['by its own readings', { ...roof(9, 0, days(4)), hindrance: 'silence' as const }, 'silence'],
     ['by a day without production', roof(9, 0, [5, 5, 0, 5, 5]), 'no_production'],
   ])('%s is not said to give as its neighbours do', (_, own, hindrance) => {
     const compared = compare(own, ...FIVE);

@@ -18,9 +18,9 @@ const some = fc.array(aDiagnosis as unknown as fc.Arbitrary<DiagnosisEntry>, { m
 
 describe('an installation is in exactly one state', () => {
   test.each([
-    ['never reported', { isWorking: false, lastReading: null }, [], 'waiting'],
+    ['never sent a reading', { isWorking: false, lastReading: null }, [], 'waiting'],
     [
-      'never reported, by a call that tells no reading',
+      'never sent a reading, by a call that tells no reading',
       { isWorking: false, care: { state: 'waiting', cause: null, since: null } },
       [],
       'waiting',
@@ -30,11 +30,11 @@ describe('an installation is in exactly one state', () => {
     ['works with a blown fuse', { isWorking: true, lastReading: NOON }, [fuse], 'attention'],
     ['works, and something is only to be known', { isWorking: true, lastReading: NOON }, [clock], 'working'],
     ['works', { isWorking: true, lastReading: NOON }, [], 'working'],
-  ] as const)('%s', (_, reported, causes, state) => {
-    expect(careOf(reported, causes).state).toBe(state);
+  ] as const)('%s', (_, work, causes, state) => {
+    expect(careOf(work, causes).state).toBe(state);
   });
 
-  test('the first that applies of never reported, does not work, works with a cause, works, whatever the causes', () => {
+  test('the first that applies of never sent a reading, does not work, works with a cause, works, whatever the causes', () => {
     fc.assert(
       fc.property(anInstallation, some, ({ isWorking, lastReading }, diagnoses) => {
         const current = diagnoses.filter(({ state }) => state !== 'gone');

@@ -54,7 +54,7 @@ describe('power in kW instead of W', () => {
   });
 });
 
-test('phases are idle only if all three are reported, and two of them are always at 0 V', () => {
+test('phases are idle only if all three are measured, and two of them are always at 0 V', () => {
   const facts = { phases: 3, count: 200, highest: [231, 0, 0], isPhaseLost: false } as const;
   expect(hasIdlePhases(facts)).toBe(true);
   expect(hasIdlePhases({ ...facts, highest: [231, 4, 230] })).toBe(true);

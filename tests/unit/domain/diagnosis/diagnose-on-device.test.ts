@@ -17,7 +17,7 @@ const held = (over: Partial<InstallationOnDevice> = {}, lastReading = at(11, 55)
 const causes = (facts: InstallationOnDevice) => diagnoseOnDevice(facts).map(({ cause, explainedBy }) => [cause, explainedBy]);
 
 describe('the data of one installation on a device', () => {
-  test('shows by night what was reported by day and is not over', () => {
+  test('shows by night what was named by day and is not over', () => {
     const installation = anInstallation({ lastReading: at(23) });
     const states = [
       { at: at(12), state: 'FAULT' },
@@ -37,7 +37,7 @@ describe('the data of one installation on a device', () => {
     expect(diagnoseOnDevice(held(later)).map(({ isActive }) => isActive)).toEqual([false, false]);
   });
 
-  test('gives no diagnosis for a healthy installation, or one that never reported', () => {
+  test('gives no diagnosis for a healthy installation, or one that never sent a reading', () => {
     expect(causes(held())).toEqual([]);
     expect(causes(held({ installation: anInstallation({ lastReading: null }) }))).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the data of one installation on a device', () => {
   test('never gives silence for an archive', () =>
     expect(causes(held({ installation: anInstallation({ lastReading: at(6), modem: '' }) }))).toEqual([]));
 
-  test('gives an overvoltage that the inverter reported, with the highest sample; samples alone are none', () => {
+  test('gives an overvoltage that the inverter named, with the highest sample; samples alone are none', () => {
     const overvoltages = [
       { at: at(11, 30), obis: '32.7.0', voltage: quantity<never>(253.4) },
       { at: at(11, 40), obis: '52.7.0', voltage: quantity<never>(256.1) },

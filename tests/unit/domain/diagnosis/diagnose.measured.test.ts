@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
-import { faultStretches } from '#domain/grid/reports/fault-stretches.ts';
+import { faultStretches } from '#domain/grid/readings/fault-stretches.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
 import { danfossReadings } from '#tests/support/measured/measured-readings.ts';
@@ -19,7 +19,7 @@ describe('inverter 9, September 2019', () => {
   const facts = factsOf(readings, { spot: SPOT, inverterPower: 15_000, isLive: false, now: instantOf('2019-09-26') });
 
   test('has two outages: the first lasts until it worked again, the second to the end', () => {
-    const byDay = faultStretches(facts.reports, facts).filter(({ from }) => new Date(from).getUTCHours() < 17);
+    const byDay = faultStretches(facts.readings, facts).filter(({ from }) => new Date(from).getUTCHours() < 17);
     expect(byDay.map(({ from, to }) => [timeOf(from), timeOf(to)])).toEqual([
       ['09-01T17:40', '09-08T07:30'],
       ['09-15T07:20', null],
@@ -50,7 +50,7 @@ describe('inverter 9, September 2019', () => {
 });
 
 describe('inverter 3, in STANDBY all week', () => {
-  test('does not produce by day, although it reports no fault', () => {
+  test('does not produce by day, although it names no fault', () => {
     const diagnoses = asOf(3, instantOf('2019-09-15', 18));
     expect(diagnoses.map(({ cause, isActive, since }) => [cause, isActive, timeOf(since)])).toContainEqual([
       'no_production',

@@ -8,7 +8,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
 import { type Fortune, readingsOf, between } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { reportsOf } from '#tests/support/inverter-reports.ts';
+import { inverterReadingsOf } from '#tests/support/inverter-readings.ts';
 
 const at = (hour: number, minute = 0) => instantOf('2026-06-08', hour, minute);
 const NOW = at(18);
@@ -37,7 +37,7 @@ describe('an outage of the neighbourhood', () => {
   });
   const outages = findOutages([hit(1, at(9, 50), null, 'no_grid'), hit(2, at(10), null, 'no_grid')]);
 
-  test('replaces the silence of one that reported it', () => {
+  test('replaces the silence of one that named it', () => {
     const silent = facts(between('unheard', at(10), at(23)), { outages });
     expect(diagnose(silent)).toMatchObject([
       { cause: 'grid_outage', severity: 'major', isActive: true, since: at(10), evidence: { installations: [1, 2] } },
@@ -51,24 +51,28 @@ describe('an outage of the neighbourhood', () => {
     expect(alone(facts(between('no-grid', at(10), at(23))))).toEqual([['event:GRID_DISCONNECT', true]]);
   });
   test('explains FAULT with events of the grid only, and these events', () => {
-    const reported = (...codes: string[]) => {
-      const reports = reportsOf([at(9), 'MPPT', []], [at(10), 'FAULT', codes]);
-      return diagnose(facts(between('no-grid', at(10), at(23)), { reports, outages })).map(({ cause, explainedBy }) => [
+    const causesWith = (...codes: string[]) => {
+      const readings = inverterReadingsOf([at(9), 'MPPT', []], [at(10), 'FAULT', codes]);
+      return diagnose(facts(between('no-grid', at(10), at(23)), { readings, outages })).map(({ cause, explainedBy }) => [
         cause,
         explainedBy,
       ]);
     };
-    expect(reported('GRID_DISCONNECT', 'AC_UNDER_VOLT', 'UNDER_FREQUENCY')).toEqual([
+    expect(causesWith('GRID_DISCONNECT', 'AC_UNDER_VOLT', 'UNDER_FREQUENCY')).toEqual([
       ['grid_outage', null],
       ...['event:AC_UNDER_VOLT', 'event:UNDER_FREQUENCY', 'no_production', 'state:FAULT'].map((cause) => [cause, 'grid_outage']),
     ]);
-    expect(reported('GRID_DISCONNECT', 'GROUND_FAULT')).toContainEqual(['event:GROUND_FAULT', null]);
-    expect(reported()).toContainEqual(['state:FAULT', null]);
+    expect(causesWith('GRID_DISCONNECT', 'GROUND_FAULT')).toContainEqual(['event:GROUND_FAULT', null]);
+    expect(causesWith()).toContainEqual(['state:FAULT', null]);
   });
   test('does not explain a FAULT that stays when the grid is back', () => {
     const over = findOutages([hit(1, at(10), at(11), 'no_grid'), hit(2, at(10), at(11), 'no_grid')]);
-    const reports = reportsOf([at(9), 'MPPT', []], [at(10), 'FAULT', ['GRID_DISCONNECT']], [at(17, 50), 'FAULT', ['AC_UNDER_VOLT']]);
-    const found = diagnose(facts(between('no-grid', at(10), at(23)), { reports, outages: over }));
+    const readings = inverterReadingsOf(
+      [at(9), 'MPPT', []],
+      [at(10), 'FAULT', ['GRID_DISCONNECT']],
+      [at(17, 50), 'FAULT', ['AC_UNDER_VOLT']],
+    );
+    const found = diagnose(facts(between('no-grid', at(10), at(23)), { readings, outages: over }));
     expect(found.find(({ cause }) => cause === 'state:FAULT')?.explainedBy).not.toBe('grid_outage');
   });
   test('is replaced by silence if an installation is still silent afterwards', () => {

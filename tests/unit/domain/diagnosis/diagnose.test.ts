@@ -9,7 +9,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
 import { type Fortune, readingsOf, between } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { reportsOf, type ReportFields } from '#tests/support/inverter-reports.ts';
+import { inverterReadingsOf, type ReadingFields } from '#tests/support/inverter-readings.ts';
 
 const MONDAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
@@ -22,8 +22,11 @@ function facts(fortune: (time: number) => Fortune, changes: Partial<DiagnosisFac
 }
 const diagnosesOf = (one: DiagnosisFacts) =>
   diagnose(one).map(({ cause, isActive, count, explainedBy }) => [cause, isActive, count, explainedBy]);
-/** The same of an inverter that reports no events. */
-const silenced = (one: DiagnosisFacts): DiagnosisFacts => ({ ...one, reports: one.reports.map((report) => ({ ...report, codes: [] })) });
+/** The same of an inverter that sends no events. */
+const silenced = (one: DiagnosisFacts): DiagnosisFacts => ({
+  ...one,
+  readings: one.readings.map((reading) => ({ ...reading, codes: [] })),
+});
 const alone = (one: DiagnosisFacts) =>
   diagnose(one).flatMap(({ cause, explainedBy, isActive }) => (explainedBy === null ? [[cause, isActive]] : []));
 
@@ -32,10 +35,10 @@ describe('nothing is wrong', () => {
     expect(diagnose(facts(() => 'works'))).toEqual([]);
     expect(diagnose(facts(() => 'works', {}, at(2, 0, '2026-06-09')))).toEqual([]);
   });
-  test('with an inverter that never reported', () => expect(diagnose(facts(() => 'unheard'))).toEqual([]));
-  test('at night and dawn, whatever is reported', () => {
+  test('with an inverter that never sent a reading', () => expect(diagnose(facts(() => 'unheard'))).toEqual([]));
+  test('at night and dawn, whatever is named', () => {
     const works = facts(() => 'works');
-    const reports = reportsOf(
+    const readings = inverterReadingsOf(
       [at(21, 0, '2026-06-07'), 'SLEEPING', []],
       [at(23, 0, '2026-06-07'), 'SLEEPING', ['GRID_DISCONNECT', 'UNDER_TEMP']],
       [at(4), 'STARTING', []],
@@ -44,12 +47,12 @@ describe('nothing is wrong', () => {
       [at(5), 'FAULT', ['GROUND_FAULT']],
       [at(5, 10), 'MPPT', []],
     );
-    expect(diagnose({ ...works, reports })).toEqual([]);
+    expect(diagnose({ ...works, readings })).toEqual([]);
   });
-  test('except for a fault that is reported twice in the dark, or for a quarter of an hour', () => {
-    const causesAt = (now: Instant, ...said: readonly ReportFields[]) =>
-      diagnose({ ...facts(() => 'works', {}, now), reports: reportsOf(...said) }).map(({ cause, isActive }) => [cause, isActive]);
-    const first: ReportFields = [at(22), 'FAULT', ['GROUND_FAULT']];
+  test('except for a fault that is named twice in the dark, or for a quarter of an hour', () => {
+    const causesAt = (now: Instant, ...said: readonly ReadingFields[]) =>
+      diagnose({ ...facts(() => 'works', {}, now), readings: inverterReadingsOf(...said) }).map(({ cause, isActive }) => [cause, isActive]);
+    const first: ReadingFields = [at(22), 'FAULT', ['GROUND_FAULT']];
     expect(causesAt(at(22, 10), first)).toEqual([]);
     const both = [
       ['event:GROUND_FAULT', true],
@@ -107,14 +110,14 @@ describe('consequences name their cause', () => {
       ['state:FAULT', true, 1, 'event:GROUND_FAULT'],
     ]);
   });
-  test('a fault that began with a code stays its consequence, although the code is no longer reported', () => {
+  test('a fault that began with a code stays its consequence, although the code is no longer named', () => {
     const fortune = (time: number): Fortune => (time < at(10) ? 'works' : time < at(12) ? 'ground-fault' : 'fault');
     expect(alone(facts(fortune))).toEqual([['event:GROUND_FAULT', true]]);
     expect(alone(facts(fortune, {}, at(2, 0, '2026-06-09')))).toEqual([['event:GROUND_FAULT', true]]);
   });
   test('a fault that lasts longer than the grid event is a cause of its own', () => {
-    const reports = reportsOf([at(9), 'FAULT', ['AC_OVER_VOLT']], [at(12), 'FAULT', []]);
-    expect(alone(facts(() => 'works', { reports }))).toContainEqual(['state:FAULT', true]);
+    const readings = inverterReadingsOf([at(9), 'FAULT', ['AC_OVER_VOLT']], [at(12), 'FAULT', []]);
+    expect(alone(facts(() => 'works', { readings }))).toContainEqual(['state:FAULT', true]);
   });
   test('three phases above 253 V are a consequence of the event while it lasts; without an event they are one overvoltage', () => {
     const high = facts(between('overvoltage', at(11), at(12)));
@@ -141,8 +144,8 @@ describe('consequences name their cause', () => {
     const high = silenced(facts(between('overvoltage', at(11), at(12))));
     expect(alone({ ...high, now: at(11, 59, '2026-06-11') })).toEqual([['overvoltage', true]]);
     expect(alone({ ...high, now: at(12, 10, '2026-06-11') })).toEqual([]);
-    const reports = reportsOf([at(9), 'STANDBY', ['AC_OVER_VOLT']], [at(9, 10), 'MPPT', []]);
-    const event = { ...facts(() => 'works'), reports };
+    const readings = inverterReadingsOf([at(9), 'STANDBY', ['AC_OVER_VOLT']], [at(9, 10), 'MPPT', []]);
+    const event = { ...facts(() => 'works'), readings };
     expect(alone(event)).toEqual([
       ['event:AC_OVER_VOLT', false],
       ['overvoltage', true],
@@ -165,7 +168,7 @@ describe('silence and missing production', () => {
     ]);
   });
   test('an archive is never silent', () => expect(diagnose(facts(between('unheard', at(10), at(23)), { isLive: false }))).toEqual([]));
-  test('are over when it reports again', () =>
+  test('are over when it sends readings again', () =>
     expect(diagnosesOf(facts(between('unheard', at(10), at(12))))).toEqual([['silent', false, 1, null]]));
   test('the evidence of a past silence is the reading before it, not the latest one', () =>
     expect(diagnose(facts(between('unheard', at(10), at(12))))).toMatchObject([
@@ -241,8 +244,8 @@ describe('severities', () => {
     expect(severityOf('event:TLX_1364')).toBe('warning');
   });
   test('the worst comes first', () => {
-    const reports = reportsOf([at(9), 'MPPT', ['UNDER_TEMP', 'OVER_TEMP', 'DC_OVER_VOLT']]);
-    expect(alone(facts(() => 'works', { reports })).map(([cause]) => cause)).toEqual([
+    const readings = inverterReadingsOf([at(9), 'MPPT', ['UNDER_TEMP', 'OVER_TEMP', 'DC_OVER_VOLT']]);
+    expect(alone(facts(() => 'works', { readings })).map(([cause]) => cause)).toEqual([
       'event:DC_OVER_VOLT',
       'event:OVER_TEMP',
       'event:UNDER_TEMP',

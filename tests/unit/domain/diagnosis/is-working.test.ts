@@ -18,8 +18,8 @@ const healthy: Judged = {
 };
 
 describe('is_working', () => {
-  test('an inverter that reports and produces works', () => expect(isWorking(healthy)).toBe(true));
-  test('one that never reported does not work', () => expect(isWorking({ ...healthy, lastAt: null })).toBe(false));
+  test('an inverter that sends readings and produces works', () => expect(isWorking(healthy)).toBe(true));
+  test('one that never sent a reading does not work', () => expect(isWorking({ ...healthy, lastAt: null })).toBe(false));
   test('a silent one does not work', () => expect(isWorking({ ...healthy, isSilent: true })).toBe(false));
   test('one with a fault of its own does not work, whatever its power is', () =>
     expect(isWorking({ ...healthy, hasFault: true })).toBe(false));

@@ -45,7 +45,7 @@ interface BrightHour {
   readonly neighbours: readonly NeighbourInLight[];
 }
 
-/** The bright hours of a fleet of November to January; each plant reports in a step and at a distance of its own. */
+/** The bright hours of a fleet of November to January; each plant sends readings in a step and at a distance of its own. */
 function brightHoursOf(seed: number): BrightHour[] {
   const random = aRandom(mixed(seed, 31));
   const [sky, first] = [aSky(seed), addDays('2026-11-01', random.whole(0, 90))];
@@ -90,7 +90,7 @@ describe(`winter hours of generated neighbourhoods (seed ${SEED})`, () => {
   const nameOf = ({ plant, step, peak }: BrightHour) =>
     `${plant.inverterPower} W, ${plant.tilt}° to ${plant.azimuth}°, step ${step}, ${peak} W`;
 
-  test('in which a healthy inverter reports 0 prove no fault, with and without neighbours', () => {
+  test('in which a healthy inverter shows 0 prove no fault, with and without neighbours', () => {
     expect(hours.length).toBeGreaterThan(FLEETS * 100);
     const zero = hours.filter(({ peak, plant }) => isNothing(peak, plant.inverterPower));
     expect(zero.filter(isProof).map(nameOf)).toEqual([]);

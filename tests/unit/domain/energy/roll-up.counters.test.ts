@@ -24,11 +24,11 @@ function ofDay<T extends { readonly at: number }>(all: readonly T[], date: Local
 const trueEnergy = (date: LocalDate): number => ofDay(steps, date).reduce((sum, { gained }) => sum + gained, 0);
 
 /** Readings with a counter that is reset at the times in `begins`; without power. */
-function counted(begins: (at: number) => boolean, report: (energy: number) => number = (energy) => energy): Metered[] {
+function counted(begins: (at: number) => boolean, shown: (energy: number) => number = (energy) => energy): Metered[] {
   let energy = 0;
   return steps.map(({ at, gained }) => {
     energy = begins(at) ? gained : energy + gained;
-    return { at, power: null, energy: report(energy) };
+    return { at, power: null, energy: shown(energy) };
   });
 }
 
@@ -79,7 +79,7 @@ describe('a measured month is counted as it was produced', () => {
         (energy) => energy + 30_600_000,
       ),
     ));
-  test('by a counter that is never set back and reported in steps of 0.1 kWh', () =>
+  test('by a counter that is never set back and sent in steps of 0.1 kWh', () =>
     expectTrue(
       counted(
         () => false,
@@ -104,7 +104,7 @@ describe('a measured month is counted as it was produced', () => {
     }
   });
 
-  test('by its power, where the counter is reported a thousand times too high', () => {
+  test('by its power, where the counter is sent a thousand times too high', () => {
     const wild = counted(isMidnight, (energy) => energy * 1_000);
     const readings = wild.map((read, index) => ({ ...read, power: steps[index]?.power ?? null }));
     expectTrue(readings, 60); // trapezoids compared with steps
@@ -113,7 +113,7 @@ describe('a measured month is counted as it was produced', () => {
   });
 });
 
-test('nothing is counted where the counter is impossible and no power is reported, and it comes back with the right rating', () => {
+test('nothing is counted where the counter is impossible and no power is sent, and it comes back with the right rating', () => {
   const readings = counted(isMidnight);
   const wrong = daysOf(readings, mostPower({ inverterPower: 600, generatorPower: 600 }));
   const right = daysOf(readings);

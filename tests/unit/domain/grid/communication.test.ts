@@ -23,7 +23,7 @@ const facts = (changes: Partial<CommunicationFacts> = {}): CommunicationFacts =>
     inverterPower: quantity(8000),
     state: 'MPPT',
     activeEvents: [],
-    isReportKnown: true,
+    isStatusKnown: true,
     asOf,
     spot: MIDDLE_OF_POLAND,
     isLive: true,
@@ -42,7 +42,7 @@ describe('an inverter that works', () => {
     expect(stateOf(OFF)).toBe('idle');
   });
 
-  test('is limited by the grid while it produces, and stopped while it does not, if a grid event is reported', () => {
+  test('is limited by the grid while it produces, and stopped while it does not, if a grid event is named', () => {
     expect(stateOf({ state: 'THROTTLED', activeEvents: ['AC_OVER_VOLT'] })).toBe('grid');
     expect(stateOf({ ...OFF, activeEvents: ['GRID_DISCONNECT'] })).toBe('offGrid');
     expect(stateOf({ ...OFF, state: 'FAULT', activeEvents: ['AC_OVER_VOLT'] })).toBe('offGrid');
@@ -55,7 +55,7 @@ describe('an inverter that works', () => {
     expect(stateOf({ asOf: MIDNIGHT, lastPower: null, state: null })).toBe('night');
   });
 
-  test('shows an outage by night if it is reported now, not one of the evening', () => {
+  test('shows an outage by night if it is named now, not one of the evening', () => {
     expect(stateOf({ asOf: MIDNIGHT, ...OFF, activeEvents: ['GRID_DISCONNECT'] })).toBe('offGrid');
     expect(stateOf({ ...ago(MIDNIGHT, 190), ...OFF, activeEvents: ['AC_OVER_VOLT'] })).toBe('night');
   });
@@ -105,16 +105,16 @@ describe('an inverter that does not work', () => {
     ]);
   });
 
-  test('if it never reports faults it did not produce by day, and this is shown by night too', () => {
+  test('if it never names faults it did not produce by day, and this is shown by night too', () => {
     expect(stateOf({ ...BROKEN, state: null })).toBe('noProduction');
     expect(stateOf({ ...BROKEN, state: null, asOf: MIDNIGHT })).toBe('noProduction');
     expect(stateOf({ ...BROKEN, activeEvents: ['MANUAL_SHUTDOWN'] })).toBe('noProduction');
   });
 
-  test('its report is not guessed if it was never fetched', () => {
-    expect(stateOf({ ...BROKEN, isReportKnown: false, state: null })).toBe('notFetched');
-    expect(stateOf({ ...BROKEN, isReportKnown: false, state: null, ...ago(NOON, 61) })).toBe('silent');
-    expect(stateOf({ isReportKnown: false, state: null })).toBe('working');
+  test('its state is not guessed if it was never fetched', () => {
+    expect(stateOf({ ...BROKEN, isStatusKnown: false, state: null })).toBe('notFetched');
+    expect(stateOf({ ...BROKEN, isStatusKnown: false, state: null, ...ago(NOON, 61) })).toBe('silent');
+    expect(stateOf({ isStatusKnown: false, state: null })).toBe('working');
   });
 
   test('why one that produces should be faulty is not guessed', () => {
@@ -145,11 +145,11 @@ describe('silence', () => {
     expect(stateOf({ ...archive, isWorking: false, activeEvents: ['GROUND_FAULT'] })).toBe('silentAfterFault');
   });
 
-  test('an inverter that never reported is always shown as such', () =>
+  test('an inverter that never sent a reading is always shown as such', () =>
     expect(stateOf({ lastReading: null, isWorking: false, lastPower: null, state: 'FAULT' })).toBe('never'));
 });
 
-describe('rules, for any report at any time', () => {
+describe('rules, for any reading at any time', () => {
   const anything = fc.record({
     isWorking: fc.boolean(),
     lastReading: fc.option(fc.integer({ min: -4 * 1440, max: 0 }), { freq: 10 }),
@@ -158,7 +158,7 @@ describe('rules, for any report at any time', () => {
     state: fc.option(fc.constantFrom(...INVERTER_STATES, '7', '17')),
     activeEvents: fc.uniqueArray(fc.constantFrom(...EVENT_CODES, 'VENDOR_17'), { maxLength: 3 }),
     asOf: fc.integer({ min: 0, max: 365 * 1440 }),
-    isReportKnown: fc.constant(true),
+    isStatusKnown: fc.constant(true),
     isLive: fc.boolean(),
   });
   const factsOf = ({ asOf, lastReading, ...rest }: typeof anything extends fc.Arbitrary<infer T> ? T : never): CommunicationFacts => {

@@ -16,7 +16,7 @@ const eventsNow = (entries: readonly EventEntry[]) => eventsOf(entries, ALONE);
 
 describe('the current events of an inverter’s log', () => {
   test('are none if the log is empty', () => {
-    expect(eventsNow([])).toEqual({ active: [], reported: [], at: null, history: [], faultSince: null });
+    expect(eventsNow([])).toEqual({ active: [], named: [], at: null, history: [], faultSince: null });
   });
 
   test('if entries list the active codes, the newest counts, in any order', () => {
@@ -38,8 +38,8 @@ describe('the current events of an inverter’s log', () => {
       active: ['OVER_TEMP'],
       at: 30,
       history: [
-        { code: 'OVER_TEMP', from: 10, reportedUntil: null, to: null },
-        { code: 'AC_OVER_VOLT', from: 20, reportedUntil: 30, to: 30 },
+        { code: 'OVER_TEMP', from: 10, namedUntil: null, to: null },
+        { code: 'AC_OVER_VOLT', from: 20, namedUntil: 30, to: 30 },
       ],
     });
   });
@@ -52,20 +52,20 @@ describe('the current events of an inverter’s log', () => {
   test('the history has the begin and the end of each code: active ones first, then the latest ended', () => {
     const log = [entry(50), entry(40, 'AC_OVER_VOLT'), entry(30, 'OVER_TEMP'), entry(20, 'AC_OVER_VOLT', 'OVER_TEMP'), entry(10)];
     expect(eventsNow(log).history).toEqual([
-      { code: 'AC_OVER_VOLT', from: 40, isOpenBefore: false, reportedUntil: 50, to: 50 },
-      { code: 'OVER_TEMP', from: 20, isOpenBefore: false, reportedUntil: 40, to: 40 },
-      { code: 'AC_OVER_VOLT', from: 20, isOpenBefore: false, reportedUntil: 30, to: 30 },
+      { code: 'AC_OVER_VOLT', from: 40, isOpenBefore: false, namedUntil: 50, to: 50 },
+      { code: 'OVER_TEMP', from: 20, isOpenBefore: false, namedUntil: 40, to: 40 },
+      { code: 'AC_OVER_VOLT', from: 20, isOpenBefore: false, namedUntil: 30, to: 30 },
     ]);
   });
 
   test('the first events of the log may have begun earlier', () =>
     expect(eventsNow([entry(20), entry(10, 'OVER_TEMP')]).history).toEqual([
-      { code: 'OVER_TEMP', from: 10, isOpenBefore: true, reportedUntil: 20, to: 20 },
+      { code: 'OVER_TEMP', from: 10, isOpenBefore: true, namedUntil: 20, to: 20 },
     ]));
 
   test('an event without a begin still has its end', () =>
     expect(eventsNow([entry(20), entry(null, 'OVER_TEMP')]).history).toEqual([
-      { code: 'OVER_TEMP', from: null, isOpenBefore: true, reportedUntil: 20, to: 20 },
+      { code: 'OVER_TEMP', from: null, isOpenBefore: true, namedUntil: 20, to: 20 },
     ]));
 
   test('an event that returned after its end is listed twice: the active one and the past one', () =>
@@ -75,7 +75,7 @@ describe('the current events of an inverter’s log', () => {
     ]));
 
   test('codes in the newest entry are listed, active or not', () =>
-    expect(eventsNow([entry(10, 'X_1', '!Y_1')]).reported).toEqual(['X_1', 'Y_1']));
+    expect(eventsNow([entry(10, 'X_1', '!Y_1')]).named).toEqual(['X_1', 'Y_1']));
 });
 
 describe('with known states', () => {
@@ -87,13 +87,13 @@ describe('with known states', () => {
   const log = [entry(at(12), 'GROUND_FAULT', 'OVER_TEMP', 'AC_OVER_VOLT'), entry(at(16, 40))];
   const known = { ...ALONE, states, lastReading: at(23) };
 
-  test('a code that a sleeping inverter does not report continues, a grid event is over', () =>
+  test('a code that a sleeping inverter does not name continues, a grid event is over', () =>
     expect(eventsOf(log, known)).toMatchObject({
       active: ['GROUND_FAULT', 'OVER_TEMP'],
-      reported: [],
+      named: [],
       history: [
-        { code: 'GROUND_FAULT', from: at(12), reportedUntil: at(16, 40), to: null },
-        { code: 'OVER_TEMP', from: at(12), reportedUntil: at(16, 40), to: null },
+        { code: 'GROUND_FAULT', from: at(12), namedUntil: at(16, 40), to: null },
+        { code: 'OVER_TEMP', from: at(12), namedUntil: at(16, 40), to: null },
         { code: 'AC_OVER_VOLT', from: at(12), to: at(16, 40) },
       ],
     }));
@@ -120,6 +120,6 @@ describe('with known states', () => {
 
   test('an entry without a time is older than all others', () =>
     expect(eventsOf([entry(null, 'GROUND_FAULT'), ...log.slice(1)], known).history).toMatchObject([
-      { code: 'GROUND_FAULT', from: null, isOpenBefore: true, reportedUntil: at(16, 40), to: at(16, 40) },
+      { code: 'GROUND_FAULT', from: null, isOpenBefore: true, namedUntil: at(16, 40), to: at(16, 40) },
     ]));
 });

@@ -52,7 +52,7 @@ test('of a task without a cause each fault of the inverter counts, none of the g
   expect(spansOf(causesOf({ events: ['BLOWN_STRING_FUSE'] }))).toEqual([]);
 });
 
-test('a blown fuse is active while the inverter reports it, whatever its diagnosis says', () => {
+test('a blown fuse is active while the inverter names it, whatever its diagnosis says', () => {
   const lost = { verdict: 'strings', ratio: 0.5, isDark: false } as const;
   const yields = [{ ...lost, from: addDays(MONDAY, -5), to: addDays(MONDAY, -1) }];
   expect(spansOf(causesOf({ events: ['BLOWN_STRING_FUSE'] }, 'event:BLOWN_STRING_FUSE', yields), 'event:BLOWN_STRING_FUSE')).toEqual(

@@ -5,7 +5,7 @@ import { signedContent } from '#domain/visit/content-hash.ts';
 import { documentFaults } from '#domain/visit/document-faults.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
-import { aFinishedVisit, anAnswer, aVisit, testForm } from '#tests/support/visits.ts';
+import { aFinishedVisit, anAnswer, aVisit, testChecklist } from '#tests/support/visits.ts';
 
 const GUIDE: GuidedMeasurements = {
   ...{ topic: 'overvoltage', title: 'Pomiary z poradnika: Napięcie sieci' },
@@ -14,26 +14,26 @@ const GUIDE: GuidedMeasurements = {
     { key: 'guide-2', ask: 'Porównaj z sąsiadami', normal: 'wysokie u wszystkich' },
   ],
 };
-const form = testForm('test-service');
-const keysOf = (document: Parameters<typeof askedItems>[1]): string[] => askedItems(form, document).map(({ item }) => item.key);
+const checklist = testChecklist('test-service');
+const keysOf = (document: Parameters<typeof askedItems>[1]): string[] => askedItems(checklist, document).map(({ item }) => item.key);
 
 describe('measurements of the guide', () => {
-  test('are asked before the form, with what is normal; they count in progress and are not needed to finish', () => {
+  test('are asked before the checklist, with what is normal; they count in progress and are not needed to finish', () => {
     const document = aFinishedVisit({ guide: GUIDE, answers: [anAnswer('guide-1', { text: '251 V' })] });
     expect(keysOf(document)).toEqual(['fan', 'guide-1', 'guide-2']);
-    expect(itemsOf(form, document).get('guide-1')).toMatchObject({ normal: '207–253 V', type: 'state', needed: 'never' });
-    expect(progressOf(form, document)).toEqual({ decided: 1, items: 3 });
-    expect(finalNeeds(document, form).filter(({ is }) => is === 'undecided')).toEqual([]);
-    expect(finalNeeds({ ...document, answers: [anAnswer('guide-2', { state: 'unchecked' })] }, form)).toContainEqual({
+    expect(itemsOf(checklist, document).get('guide-1')).toMatchObject({ normal: '207–253 V', type: 'state', needed: 'never' });
+    expect(progressOf(checklist, document)).toEqual({ decided: 1, items: 3 });
+    expect(finalNeeds(document, checklist).filter(({ is }) => is === 'undecided')).toEqual([]);
+    expect(finalNeeds({ ...document, answers: [anAnswer('guide-2', { state: 'unchecked' })] }, checklist)).toContainEqual({
       field: 'answers.guide-2.text',
       is: 'unchecked_reason',
     });
   });
 
-  test('are the only answers beside those of the form; a key of another kind, and one of the form, asks nothing', () => {
+  test('are the only answers beside those of the checklist; a key of another kind, and one of the checklist, asks nothing', () => {
     const answers = [anAnswer('guide-1'), anAnswer('guide-3'), anAnswer('fan')];
-    expect(unknownAnswers(form, aVisit({ guide: GUIDE, answers })).map(({ item }) => item)).toEqual(['guide-3']);
-    expect(unknownAnswers(form, aVisit({ answers })).map(({ item }) => item)).toEqual(['guide-1', 'guide-3']);
+    expect(unknownAnswers(checklist, aVisit({ guide: GUIDE, answers })).map(({ item }) => item)).toEqual(['guide-3']);
+    expect(unknownAnswers(checklist, aVisit({ answers })).map(({ item }) => item)).toEqual(['guide-1', 'guide-3']);
     const others = {
       ...GUIDE,
       items: [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { chooseProfile, profileOfVisit } from '#domain/visit/choose-profile.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 import { EMPTY_INVERTER_SETTINGS } from '#domain/visit/edit/read-setting.ts';
-import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
+import { SHIPPED_PROFILES } from '#texts/checklists/profiles.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { aVisit } from '#tests/support/visits.ts';
 

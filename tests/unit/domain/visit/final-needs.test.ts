@@ -4,10 +4,10 @@ import type { Instant } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { finalNeeds, foreignSignatures } from '#domain/visit/final-needs.ts';
 import { addFinding, changeFinding, mendFinding } from '#screens/visit/answers.ts';
-import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
-import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aVisit, testForm } from '#tests/support/visits.ts';
+import { SHIPPED_CHECKLISTS } from '#texts/checklists/shipped.ts';
+import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aVisit, testChecklist } from '#tests/support/visits.ts';
 
-const needsOf = (document: VisitDocument) => finalNeeds(document, document.form === null ? null : testForm(document.form.key));
+const needsOf = (document: VisitDocument) => finalNeeds(document, document.form === null ? null : testChecklist(document.form.key));
 const kinds = (document: VisitDocument) => needsOf(document).map(({ field, is }) => `${field} ${is}`);
 const D = { kind: 'D' as const, number: 'D/1', speciality: 'G1', valid_to: null };
 const inspector = (changes: object) => ({ inspector: { id: 1, name: 'Ewa', qualification: { ...D, ...changes } } });
@@ -38,10 +38,10 @@ describe('a final service visit', () => {
       expect(kinds({ ...aFinishedVisit({ customer }), signatures: [] })).toEqual([]);
   });
 
-  test('of the shipped form needs what was not decided there', () => {
-    const form = SHIPPED_FORMS.find(({ key }) => key === 'service') ?? null;
-    expect(form).not.toBeNull();
-    const undecided = finalNeeds(aFinishedVisit(), form).filter(({ is }) => is === 'undecided');
+  test('of the shipped checklist needs what was not decided there', () => {
+    const checklist = SHIPPED_CHECKLISTS.find(({ key }) => key === 'service') ?? null;
+    expect(checklist).not.toBeNull();
+    const undecided = finalNeeds(aFinishedVisit(), checklist).filter(({ is }) => is === 'undecided');
     expect(undecided.length).toBeGreaterThan(0);
   });
 });
@@ -117,7 +117,7 @@ describe('a final inspection by the rules of 2', () => {
 });
 
 test("insulation of 0.02 to 0.99 MΩ in a five-year inspection asks for a finding, and is a danger beside 'Nadaje się' in own words too", () => {
-  const form = SHIPPED_FORMS.find(({ kind }) => kind === 'inspection') ?? null;
+  const checklist = SHIPPED_CHECKLISTS.find(({ kind }) => kind === 'inspection') ?? null;
   const string = {
     ...aFinishedInspection().strings[0],
     key: 's1',
@@ -126,7 +126,7 @@ test("insulation of 0.02 to 0.99 MΩ in a five-year inspection asks for a findin
     voc_stc: '41',
   } as VisitDocument['strings'][number];
   const chosen = { 'riso-way': 'joined', 'riso-separated': 'yes', 'riso-voltage': 'v1000' };
-  const item = form?.sections.flatMap(({ items }) => items).find(({ key }) => key === 'riso-joined') ?? null;
+  const item = checklist?.sections.flatMap(({ items }) => items).find(({ key }) => key === 'riso-joined') ?? null;
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 99 }), (hundredths) => {
       const answers = [
@@ -135,7 +135,7 @@ test("insulation of 0.02 to 0.99 MΩ in a five-year inspection asks for a findin
         anAnswer('findings-verdict', { state: null, choice: 'fit' }),
       ];
       const measured = aFinishedInspection({ rules: 2, strings: [string], findings: [], answers });
-      const lacks = (document: VisitDocument) => finalNeeds(document, form).filter(({ is }) => is === 'fault' || is === 'verdict_fit');
+      const lacks = (document: VisitDocument) => finalNeeds(document, checklist).filter(({ is }) => is === 'fault' || is === 'verdict_fit');
       expect(lacks(measured)).toMatchObject([{ is: 'fault', about: 'A · Bieguny zwarte do ziemi' }]);
       const described = changeFinding('f1', { text: 'Wilgoć', action: 'Osuszyć' })(
         addFinding('f1', item, 's1', null, 0 as Instant)(measured),
@@ -146,7 +146,7 @@ test("insulation of 0.02 to 0.99 MΩ in a five-year inspection asks for a findin
   );
 });
 
-describe('items of the form', () => {
+describe('items of the checklist', () => {
   const isolator = anAnswer('isolator');
   const riso = anAnswer('riso', { of: 's1', state: null, value: '12.0' });
   const kindsOf = (...answers: readonly ReturnType<typeof anAnswer>[]) => kinds(aFinishedInspection({ answers }));
@@ -171,8 +171,8 @@ describe('items of the form', () => {
   });
 
   test('a setting of the inverter is decided by its reading, also where the inverter does not have it', () => {
-    const form = SHIPPED_FORMS.find(({ key }) => key === 'settings') ?? null;
-    const undecided = (document: VisitDocument) => finalNeeds(document, form).filter(({ is }) => is === 'undecided').length;
+    const checklist = SHIPPED_CHECKLISTS.find(({ key }) => key === 'settings') ?? null;
+    const undecided = (document: VisitDocument) => finalNeeds(document, checklist).filter(({ is }) => is === 'undecided').length;
     const read = [{ name: 'u-over', value: null, unit: 'V', seconds: null }];
     const settings = { profile: null, country_code: '', firmware: '', read };
     expect(undecided(aVisit({ settings }))).toBe(undecided(aVisit()) - 1);

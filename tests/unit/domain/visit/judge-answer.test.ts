@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { SettingProfile } from '#domain/forms/profile.ts';
-import { inverterSettingOfItem } from '#domain/forms/settings.ts';
-import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
+import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
+import { SHIPPED_CHECKLISTS } from '#texts/checklists/shipped.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import type { PvString, VisitDocument } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
-import { judgeReading } from '#domain/forms/judge-reading.ts';
+import { judgeReading } from '#domain/checklists/judge-reading.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 
@@ -42,8 +42,8 @@ function verdictOf(
   profile: SettingProfile | null = PGE_TABLE,
   version = 2,
 ) {
-  const form = SHIPPED_FORMS.find((one) => one.key === 'inspection-62446-1' && one.version === version);
-  const asked = form && askedItems(form, document).find(({ item, of: at }) => item.key === key && at === of);
+  const checklist = SHIPPED_CHECKLISTS.find((one) => one.key === 'inspection-62446-1' && one.version === version);
+  const asked = checklist && askedItems(checklist, document).find(({ item, of: at }) => item.key === key && at === of);
   const told = asked && (inverterSettingOfItem(asked.item) ? judgeReading(asked, profile) : judgeAnswer(document, asked));
   return told && [told.verdict, told.reason, told.expected];
 }
@@ -96,7 +96,7 @@ describe('an answer of the inspection', () => {
     expect(riso('s1', '0.1', { ...right('v1000'), 'riso-separated': 'no' })).toEqual([null, 'not_separated', null]);
     expect(riso('s1', '0.1', { 'riso-voltage': 'v1000' })?.[1]).toBe('not_separated');
     expect(riso('unknown', '50', right('v1000'))?.[1]).toBe('no_string_data');
-    // the first version of the form keeps its verdict
+    // the first version of the checklist keeps its verdict
     expect(riso('s1', '0.9', {}, 1)).toEqual(['red', 'too_low', 1]);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { VALUE } from '#domain/forms/rules/judgement.ts';
+import { VALUE } from '#domain/checklists/rules/judgement.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
 
 const digits = (most: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${most}}$`));

@@ -94,9 +94,9 @@ describe.each(DATES)('the showcase on %s', (date) => {
   test('a logger sleeps at night and wakes with yesterday’s counter', () => {
     const { plant } = fleet.shown('sleepy-logger');
     const [yesterday = [], today = []] = daysBefore(date, 2).map((day) => fleet.day(plant, day));
-    const reported = today.map(({ at }) => localDateOf(at) === addDays(date, -1) && new Date(at).getUTCHours());
-    expect(reported).not.toContain(22);
-    expect(reported).not.toContain(0);
+    const readAt = today.map(({ at }) => localDateOf(at) === addDays(date, -1) && new Date(at).getUTCHours());
+    expect(readAt).not.toContain(22);
+    expect(readAt).not.toContain(0);
     const held = yesterday.at(-1)?.energy ?? 0;
     expect(held).toBeGreaterThan(100);
     expect(today.slice(0, 2).map(({ energy }) => energy)).toEqual([held, held]);
@@ -104,7 +104,7 @@ describe.each(DATES)('the showcase on %s', (date) => {
     expect(sumOf(energyOfDay(today, addDays(date, -1), { held }).hours)).toBe(today.at(-1)?.energy);
   });
 
-  test('one uses three watts at night and reports a code of its maker’s', () => {
+  test('one uses three watts at night and names a code of its maker’s', () => {
     const readings = on('vendor-code', 7).flat();
     const night = readings.filter(({ at }) => new Date(at).getUTCHours() === 1);
     expect(night.length).toBeGreaterThan(50);
@@ -120,9 +120,9 @@ describe.each(DATES)('the showcase on %s', (date) => {
     expect(fleet.day(plant, addDays(date, -6)).some(({ state }) => state === 'OFF')).toBe(true);
     const readings = daysFrom(addDays(date, -6), addDays(date, 1)).flatMap((day) => fleet.day(plant, day));
     const [closed, now] = [quantity<never>(plant.since + 600_000), quantity<never>(noonOf(date))];
-    const columnsOf = (reported: readonly (typeof readings)[number][]) => ({
-      at: reported.map(({ at }) => at),
-      values: reported.map(({ power }) => power ?? Number.NaN),
+    const columnsOf = (some: readonly (typeof readings)[number][]) => ({
+      at: some.map(({ at }) => at),
+      values: some.map(({ power }) => power ?? Number.NaN),
     });
     const spread = daysFrom(addDays(date, -6), addDays(date, -3));
     const neighbours = fleet.members
@@ -159,16 +159,16 @@ describe.each(DATES)('the showcase on %s', (date) => {
     expect(finding).toMatchObject({ state: 'confirmed' });
   });
 
-  test('one has never reported', () => expect(on('never', 5).flat()).toEqual([]));
+  test('one has never sent a reading', () => expect(on('never', 5).flat()).toEqual([]));
 
   test('blown fuses alone yield less than 0.6 of their neighbours, on any day of a fortnight', () => {
     const skies = pastSkies();
     const running = aFleet(120, noonOf(date), instantOf(addDays(date, 15)));
     for (const day of daysFrom(date, addDays(date, 14))) {
-      const reported = comparisons(running, day, skies);
-      const of = (members: typeof reported) => members.map(({ member, comparison: { ratio } }) => [day, member.description, ratio]);
-      expect(of(reported.filter(({ member, comparison }) => isSound(member) && (comparison.ratio ?? 1) < 0.6))).toEqual([]);
-      const fuses = reported.filter(({ member }) => member.scenario === 'fuse-blown' && member.isPlaced);
+      const compared = comparisons(running, day, skies);
+      const of = (members: typeof compared) => members.map(({ member, comparison: { ratio } }) => [day, member.description, ratio]);
+      expect(of(compared.filter(({ member, comparison }) => isSound(member) && (comparison.ratio ?? 1) < 0.6))).toEqual([]);
+      const fuses = compared.filter(({ member }) => member.scenario === 'fuse-blown' && member.isPlaced);
       expect(fuses.length).toBeGreaterThanOrEqual(2);
       expect(of(fuses.filter(({ comparison }) => comparison.verdict !== 'strings'))).toEqual([]);
     }

@@ -4,15 +4,15 @@ import { throttleProgress } from '#server/seed/throttle-progress.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
-/** The percents said, of a job that reports its share at these seconds. */
-function saidOf(reports: readonly (readonly [second: number, share: number])[]): readonly number[] {
+/** The percents said, of a job that tells its share at these seconds. */
+function saidOf(shares: readonly (readonly [second: number, share: number])[]): readonly number[] {
   const said: number[] = [];
-  const report = throttleProgress((percent) => said.push(percent));
+  const onShare = throttleProgress((percent) => said.push(percent));
   let now = 0;
-  for (const [second, share] of reports) {
+  for (const [second, share] of shares) {
     vi.advanceTimersByTime((second - now) * 1_000);
     now = second;
-    report(share);
+    onShare(share);
   }
   return said;
 }

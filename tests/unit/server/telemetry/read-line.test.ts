@@ -8,19 +8,19 @@ const reason = (line: Record<string, unknown>) => {
   const result = read(line);
   return 'reason' in result ? result.reason : 'taken';
 };
-const report = (line: Record<string, unknown>) => {
+const reading = (line: Record<string, unknown>) => {
   const result = read(line);
   if ('reason' in result) throw new Error(result.reason);
-  return result.report;
+  return result.reading;
 };
 const refused = (line: Record<string, unknown>) => {
   const result = read(line);
   return 'reason' in result ? result.reason : result.refused;
 };
 
-test('numbers come as text, with comma or point, and what is left out is not reported', () => {
+test('numbers come as text, with comma or point, and what is left out is not sent', () => {
   expect(read({ power_w: '1200,5', voltage_l1: 231.4, energy_wh: '' })).toEqual({
-    report: {
+    reading: {
       sn: 'A1',
       at: Date.UTC(2026, 10, 20, 11),
       power: 1200.5,
@@ -33,14 +33,14 @@ test('numbers come as text, with comma or point, and what is left out is not rep
 });
 
 test('a time without offset is Warsaw’s, with one it is what it says, a number is unix seconds', () => {
-  const at = (given: unknown) => report({ at: given }).at;
+  const at = (given: unknown) => reading({ at: given }).at;
   expect(at('2026-07-01 12:00')).toBe(Date.UTC(2026, 6, 1, 10));
   expect(at('2026-07-01T12:00:00Z')).toBe(Date.UTC(2026, 6, 1, 12));
   expect(at(1_782_907_200)).toBe(1_782_907_200_000);
 });
 
 test('states are read by name and by number, unknown ones stay', () => {
-  const state = (given: unknown) => report({ state: given }).state;
+  const state = (given: unknown) => reading({ state: given }).state;
   expect(['mppt', '4', 4, 'Rete evento 40', '0', '9', '4.5'].map(state)).toEqual([
     'MPPT',
     'MPPT',
@@ -53,24 +53,24 @@ test('states are read by name and by number, unknown ones stay', () => {
 });
 
 test('a state’s number is read by the model that the reading names; an unknown model leaves it as it came', () => {
-  const states = (model: unknown) => [0, 3, 4, 7, 8].map((state) => report({ state, model }).state);
+  const states = (model: unknown) => [0, 3, 4, 7, 8].map((state) => reading({ state, model }).state);
   for (const model of [101, '102', 103, ' 111 ', 112, '113', '', null])
     expect(states(model)).toEqual(['0', 'STARTING', 'MPPT', 'FAULT', 'STANDBY']);
   expect(states(701)).toEqual(['OFF', 'MPPT', 'THROTTLED', 'STANDBY', '701:8']);
   expect(states('64110')).toEqual(['64110:0', '64110:3', '64110:4', '64110:7', '64110:8']);
-  expect(report({ state: 'sleeping', model: 701 }).state).toBe('SLEEPING');
-  expect(report({ state: 'RUNNING', model: '701' }).state).toBe('MPPT');
-  expect(report({ state: 'RUNNING' }).state).toBe('RUNNING');
+  expect(reading({ state: 'sleeping', model: 701 }).state).toBe('SLEEPING');
+  expect(reading({ state: 'RUNNING', model: '701' }).state).toBe('MPPT');
+  expect(reading({ state: 'RUNNING' }).state).toBe('RUNNING');
 });
 
-test('what SunSpec writes where a point is not implemented reports nothing', () => {
-  expect(report({ state: 65_535, events: 4_294_967_295 })).toMatchObject({ state: null, events: null });
-  expect(report({ state: '65535', events: '0xFFFFFFFF' })).toMatchObject({ state: null, events: null });
-  expect(report({ state: 65_535, events: '4294967295', model: 701 })).toMatchObject({ state: null, events: null });
+test('what SunSpec writes where a point is not implemented says nothing', () => {
+  expect(reading({ state: 65_535, events: 4_294_967_295 })).toMatchObject({ state: null, events: null });
+  expect(reading({ state: '65535', events: '0xFFFFFFFF' })).toMatchObject({ state: null, events: null });
+  expect(reading({ state: 65_535, events: '4294967295', model: 701 })).toMatchObject({ state: null, events: null });
 });
 
 test('events come as text, as a list or as SunSpec bits; empty text says that none is active', () => {
-  const events = (given: unknown, model?: unknown) => report({ events: given, model }).events;
+  const events = (given: unknown, model?: unknown) => reading({ events: given, model }).events;
   expect(events('over_temp GROUND_FAULT')).toEqual(['GROUND_FAULT', 'OVER_TEMP']);
   expect(events(['TLX_1222'])).toEqual(['TLX_1222']);
   expect(events('')).toEqual([]);
@@ -90,19 +90,19 @@ test('bits that are no whole number of 32 bits are no events', () => {
 
 test('bits of an unknown model are left out with a reason, the reading is kept', () => {
   expect(refused({ events: 1, model: 'Symo 8.2' })).toEqual(['events are bits of a model that is not known here: "Symo 8.2"']);
-  expect(report({ events: 1, model: 'Symo 8.2' })).toMatchObject({ power: 1200, events: null });
-  expect(report({ events: 'GROUND_FAULT', model: 'Symo 8.2' }).events).toEqual(['GROUND_FAULT']);
+  expect(reading({ events: 1, model: 'Symo 8.2' })).toMatchObject({ power: 1200, events: null });
+  expect(reading({ events: 'GROUND_FAULT', model: 'Symo 8.2' }).events).toEqual(['GROUND_FAULT']);
 });
 
 test('more than 300 V is no voltage of a phase: it is named, and kept for the report that counts it', () => {
-  expect(report({ voltage_l1: 400, voltage_l2: '231,5', voltage_l3: 300 })).toMatchObject({ power: 1200, voltages: [400, 231.5, 300] });
+  expect(reading({ voltage_l1: 400, voltage_l2: '231,5', voltage_l3: 300 })).toMatchObject({ power: 1200, voltages: [400, 231.5, 300] });
   expect(refused({ voltage_l1: 400, voltage_l2: 231.5, voltage_l3: 300.1 })).toEqual([
     'voltage_l1 is above 300 V, no phase against neutral: 400',
     'voltage_l3 is above 300 V, no phase against neutral: 300.1',
   ]);
   expect(refused({ voltage_l1: 231 })).toBeUndefined();
-  expect(report({ power_w: '', voltage_l1: 6553.5 }).voltages).toEqual([6553.5, null, null]);
-  expect(report({ voltage_l1: 1e39 }).voltages).toEqual([null, null, null]); // too large for its column
+  expect(reading({ power_w: '', voltage_l1: 6553.5 }).voltages).toEqual([6553.5, null, null]);
+  expect(reading({ voltage_l1: 1e39 }).voltages).toEqual([null, null, null]); // too large for its column
   expect(reason({ voltage_l2: -1 })).toMatch(/^voltage_l2 is below 0 V: -1/);
 });
 

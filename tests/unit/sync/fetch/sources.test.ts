@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Credential } from '#sync/session/credential-provider.ts';
 import type { FetchContext } from '#sync/fetch/fetch-context.ts';
 import { sourceOf } from '#sync/fetch/sources.ts';
-import { firstServiceForm, serviceForm } from '#texts/forms/service.ts';
-import { inverterSettingsForm } from '#texts/forms/settings.ts';
+import { firstServiceChecklist, serviceChecklist } from '#texts/checklists/service.ts';
+import { inverterSettingsChecklist } from '#texts/checklists/settings.ts';
 
 const OURS = { 'x-pv-care': '1' };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -40,19 +40,19 @@ test('our own backend that has no such thing says so; one that fails or ends the
   expect(await requests(new Response('[]', { headers: { ...JSON_TYPE, ...OURS } }))).toMatchObject({ is: 'got', value: [] });
 });
 
-test('a device gets the newest version of each form that is in use, with members and rules that it does not know', async () => {
-  const heads = [serviceForm, firstServiceForm, inverterSettingsForm].map(({ key, version, kind, title }) => ({
+test('a device gets the newest version of each checklist that is in use, with members and rules that it does not know', async () => {
+  const heads = [serviceChecklist, firstServiceChecklist, inverterSettingsChecklist].map(({ key, version, kind, title }) => ({
     ...{ key, version, kind, title, published_at: '2026-11-28T10:00:00+01:00', retired_at: null },
   }));
   const newer = {
-    ...serviceForm,
+    ...serviceChecklist,
     hue: 7,
-    sections: serviceForm.sections.map((one) => ({ ...one, items: one.items.map((item) => ({ ...item, rule: 'moon' })) })),
+    sections: serviceChecklist.sections.map((one) => ({ ...one, items: one.items.map((item) => ({ ...item, rule: 'moon' })) })),
   };
   const bodies = new Map<string, unknown>([
     ['/care/v1/forms/', heads],
     ['/care/v1/forms/service/2/', newer],
-    ['/care/v1/forms/settings/1/', inverterSettingsForm],
+    ['/care/v1/forms/settings/1/', inverterSettingsChecklist],
   ]);
   const called: string[] = [];
   const fetch = async (url: string) => {
@@ -63,5 +63,5 @@ test('a device gets the newest version of each form that is in use, with members
   const credential = { token: 'T', accountId: 'a', epoch: 1 } as unknown as Credential;
   const wire = { base: 'https://biuro.example', timeout: 30_000, fetch };
   const got = await sourceOf({ wire, credential, isSameSession: async () => true } as unknown as FetchContext, { of: 'forms' }, null);
-  expect([got, called]).toMatchObject([{ is: 'got', value: [newer, inverterSettingsForm] }, [...bodies.keys()]]);
+  expect([got, called]).toMatchObject([{ is: 'got', value: [newer, inverterSettingsChecklist] }, [...bodies.keys()]]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { reportTo } from '#failures/report.ts';
 import { isWorthRetrying } from '#sync/outbox/drain-context.ts';
-import type { DrainReport } from '#sync/outbox/drain.ts';
+import type { DrainResult } from '#sync/outbox/drain.ts';
 import { makeSender } from '#sync/outbox/sender.ts';
 import { aClock } from '#tests/support/clock.ts';
 
-function aPage(reports: readonly Partial<DrainReport>[]) {
+function aPage(results: readonly Partial<DrainResult>[]) {
   const clock = aClock();
   const planned: { readonly ms: number; readonly work: () => void }[] = [];
-  const coming = [...reports];
+  const coming = [...results];
   let runs = 0;
   let fetched = 0;
   const sender = makeSender({
@@ -93,9 +93,9 @@ test('the worker wants another event where something is left that it could send,
 });
 
 test('a run that loses its database when its page signs out is no failure; one that loses it at work is', async () => {
-  const reported: string[] = [];
-  reportTo((error, where) => reported.push(`${error} in ${where}`));
-  reported.length = 0; // earlier reports of other tests
+  const errors: string[] = [];
+  reportTo((error, where) => errors.push(`${error} in ${where}`));
+  errors.length = 0; // earlier ones of other tests
   const { device } = aClock();
   const aSender = () => {
     let lose = (_: Error) => {};
@@ -117,5 +117,5 @@ test('a run that loses its database when its page signs out is no failure; one t
   leaving.lose();
   working.lose();
   await Promise.all(runs);
-  expect(reported).toEqual(['Error: closed in sync/sender']);
+  expect(errors).toEqual(['Error: closed in sync/sender']);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyVisit } from '#domain/visit/begin/empty-visit.ts';
-import { serviceForm } from '#texts/forms/service.ts';
+import { serviceChecklist } from '#texts/checklists/service.ts';
 import { fieldWords } from '#texts/visit/field-words.ts';
 import { aVisit } from '#tests/support/visits.ts';
 
 const document = aVisit({
   strings: [{ key: 's2', label: 'MPPT1/2', module: '', modules: null, voc_stc: null, isc_stc: null, beta: null, alpha: null }],
 });
-const words = (path: string): string => fieldWords(path, serviceForm, document);
+const words = (path: string): string => fieldWords(path, serviceChecklist, document);
 
 test('an answer is its question, of a string with its name; a field is its label; what is newer than the app stays a path', () => {
   expect(words('answers.arrival-safe')).toBe('Można bezpiecznie pracować');

@@ -11,7 +11,7 @@ import { reportToPdf } from '#ui/export/voltage-report/report-pdf.ts';
 import { drawnTexts } from '#tests/support/pdf-letters.ts';
 import { aDailyCurve, aReportSheet, pdfFonts } from '#tests/support/report-sheets.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
-import { aFinding, aFinishedVisit, aPhoto, testForm } from '#tests/support/visits.ts';
+import { aFinding, aFinishedVisit, aPhoto, testChecklist } from '#tests/support/visits.ts';
 
 const ALPHABETS = {
   Polish: 'aąbcćdeęfghijklłmnńoóprsśtuwyzźż',
@@ -35,7 +35,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /** Each kind of PDF with one text in the places where a user types. */
 const KINDS: Readonly<Record<string, (text: string) => ArrayBuffer | Promise<ArrayBuffer>>> = {
-  'the report of a visit': (text) => {
+  'the protocol of a visit': (text) => {
     const document = aFinishedVisit({
       customer: { name: text, presence: 'absent', reason: text },
       technician: { id: 1, name: text },
@@ -46,7 +46,15 @@ const KINDS: Readonly<Record<string, (text: string) => ArrayBuffer | Promise<Arr
       files: [aPhoto('a', { caption: text }), aPhoto('b', { role: 'document', name: text })],
     });
     const sheet = {
-      ...{ document, form: testForm('test-service'), causes: [text], replaces: null, nextDue: null, photos: [], privacyNote: text },
+      ...{
+        document,
+        checklist: testChecklist('test-service'),
+        causes: [text],
+        replaces: null,
+        nextDue: null,
+        photos: [],
+        privacyNote: text,
+      },
       installation: { description: text, sn: 'FR123', address: text },
       profile: { profile: null, absent: null, isOperatorKnown: true },
       task: { id: 42, reason: text },
@@ -72,7 +80,7 @@ const KINDS: Readonly<Record<string, (text: string) => ArrayBuffer | Promise<Arr
 };
 
 /** Kinds that write such a text in bold as well. */
-const HAVE_BOLD = new Set(['the report of a visit', 'a list']);
+const HAVE_BOLD = new Set(['the protocol of a visit', 'a list']);
 
 describe.each(Object.entries(KINDS))('%s as PDF', (kind, pdfOf) => {
   test.each(Object.entries(ALPHABETS))('draws every %s letter, small and capital', async (_language, alphabet) => {

@@ -7,7 +7,7 @@ import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tes
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = (text: string): Instant => quantity(Date.parse(`${text}:00+01:00`));
-/** Reported by day, and not since the inverter has switched off. */
+/** Named by day, and not since the inverter has switched off. */
 const EVENTS: EventEntry[] = [
   { at: at('2026-11-20T16:40'), codes: {} },
   { at: at('2026-11-20T14:05'), codes: { GROUND_FAULT: true, AC_OVER_VOLT: true } },
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('the event map', () => {
-  test('shows when a code without an end was last reported', async () => {
+  test('shows when a code without an end was last named', async () => {
     await show(at('2026-11-20T23:00'), STATES);
     expect(active()).toHaveLength(1);
     expect(active()[0]?.textContent).toContain('zgłoszone 14:05, nieodwołane');

@@ -307,7 +307,7 @@ describe('a backend that is not ours', () => {
     if (status) queries.status(7).value = ready(status);
   };
 
-  test('says that it has none, and offers the guide to what the inverter reports', async () => {
+  test('says that it has none, and offers the guide to what the inverter names', async () => {
     await opens(foreign({ ...STATUS, events: [{ at: quantity(NOON - HOUR), codes: { OBCY_KOD: true, GROUND_FAULT: true } }] }));
     expect(section().textContent).toContain('Ten serwer tego nie oblicza.');
     expect(cards()).toHaveLength(2);

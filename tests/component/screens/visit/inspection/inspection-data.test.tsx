@@ -11,7 +11,7 @@ import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import type { HeldVisit } from '#state/views.ts';
-import { inspectionForm } from '#texts/forms/inspection.ts';
+import { inspectionChecklist } from '#texts/checklists/inspection.ts';
 import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { aFinding, anAnswer, aVisit } from '#tests/support/visits.ts';
 
@@ -29,7 +29,7 @@ function opened(
   const visit: HeldVisit = {
     document: aVisit({ uuid: UUID, kind: 'inspection', form: { key: 'inspection-62446-1', version: 2 }, ...document }),
     ...{ about: 'Dom', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
-    ...{ form: inspectionForm, at, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
+    ...{ form: inspectionChecklist, at, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
   };
   const shown = queries.visit(UUID);
   shown.value = { is: 'held', ...visit };
@@ -74,9 +74,9 @@ test('strings of modules are named at their question in a first inspection, and 
   await user.click(screen.getByRole('button', { name: 'Dodaj łańcuch' }));
   expect(document().strings).toMatchObject([{ label: 'MPPT1/1' }, { label: 'MPPT1/2' }]);
   expect(screen.queryByRole('textbox', { name: /^Temperatura modułów/ })).toBeNull();
-  const asked = askedItems(inspectionForm, document()).filter(({ of }) => of !== null);
+  const asked = askedItems(inspectionChecklist, document()).filter(({ of }) => of !== null);
   expect(new Set(asked.map(({ of }) => of)).size).toBe(2);
-  const needs = (changes: Partial<VisitDocument>) => finalNeeds({ ...document(), ...changes }, inspectionForm).map(({ is }) => is);
+  const needs = (changes: Partial<VisitDocument>) => finalNeeds({ ...document(), ...changes }, inspectionChecklist).map(({ is }) => is);
   expect(needs({})).not.toContain('strings');
   expect(needs({ strings: [] })).toContain('strings');
   expect(needs({ strings: [], is_full_scope: false })).not.toContain('strings');

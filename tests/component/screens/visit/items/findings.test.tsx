@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { completeForm } from '#domain/forms/form.ts';
+import { completeChecklist } from '#domain/checklists/checklist.ts';
 import type { Answer, VisitDocument } from '#domain/visit/document.ts';
 import { decisionsIn, ready } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
@@ -107,7 +107,7 @@ describe("another answer in place of 'Usterka'", () => {
 describe('a measured value', () => {
   const string = { key: 's1', label: 'MPPT1/1', module: 'JA', modules: 14, voc_stc: '45.2', isc_stc: null, beta: '-0.28', alpha: null };
   const conditions = { ...aVisit().conditions, irradiance: '800', module_temperature: '25' };
-  const form = completeForm({
+  const checklist = completeChecklist({
     ...{ key: 'service', version: 1, kind: 'service', title: 'Pomiary', source: 'test' },
     sections: [
       {
@@ -123,7 +123,7 @@ describe('a measured value', () => {
     opened(
       held(
         { strings: [string], conditions, answers: [anAnswer(item, { of: 's1', state: null, value, ...changes })] },
-        { form, at: `${item}.s1` },
+        { form: checklist, at: `${item}.s1` },
       ),
     );
 
@@ -152,12 +152,14 @@ describe('a measured value', () => {
 });
 
 test('a draft that an older app began is finished by the rules of this app, and what was mended files no request', async () => {
-  const form = completeForm({
+  const checklist = completeChecklist({
     ...{ key: 'service', version: 1, kind: 'service', title: 'Krótki', source: 'test' },
     sections: [{ key: 'all', title: 'Wszystko', items: [{ key: 'visible-dc', ask: DC, type: 'state' }] }],
   });
   const whole = { work_done: 'x', customer: { name: '', presence: 'absent', reason: null } } as const;
-  const { calls, queries } = opened(held({ ...whole, answers: [fault], findings: [{ ...ofDc, mended: true }] }, { form, at: 'the end' }));
+  const { calls, queries } = opened(
+    held({ ...whole, answers: [fault], findings: [{ ...ofDc, mended: true }] }, { form: checklist, at: 'the end' }),
+  );
   queries.installation('FR123').value = ready(anInstallation({ id: 1, sn: 'FR123' }));
   await press('Zakończ wizytę');
   const decided = decisionsIn(calls);

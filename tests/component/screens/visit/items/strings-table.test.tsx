@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PvString } from '#domain/visit/document.ts';
-import { inspectionForm } from '#texts/forms/inspection.ts';
-import { firstServiceForm } from '#texts/forms/service.ts';
+import { inspectionChecklist } from '#texts/checklists/inspection.ts';
+import { firstServiceChecklist } from '#texts/checklists/service.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 import { held, opened } from '#tests/support/visit-screen.tsx';
 
@@ -25,7 +25,7 @@ function openedWide() {
   const strings = [aString('s1', 'MPPT1/1'), aString('s2', 'MPPT1/2')];
   const form = { key: 'inspection-62446-1', version: 2 };
   const answers = [anAnswer('string-current-kind', { of: 's1', state: null, choice: 'isc' })];
-  return opened(held({ kind: 'inspection', form, strings, conditions, answers }, { form: inspectionForm, at: 'string-voc.s1' }));
+  return opened(held({ kind: 'inspection', form, strings, conditions, answers }, { form: inspectionChecklist, at: 'string-voc.s1' }));
 }
 
 test('on a wide screen the measurements of all strings are one table: Enter goes down, each value has its verdict', async () => {
@@ -100,8 +100,8 @@ test('a service visit names its strings at a question of their own, after the vo
   expect(document().answers).toMatchObject([{ item: 'strings', of: null, state: 'ok' }]);
 });
 
-test('a service visit that was begun with the first form names its strings with the question before their measurements', async () => {
-  const { document } = opened(held({ form: { key: 'service', version: 1 } }, { at: 'grid-l3', form: firstServiceForm }));
+test('a service visit that was begun with the first checklist names its strings with the question before their measurements', async () => {
+  const { document } = opened(held({ form: { key: 'service', version: 1 } }, { at: 'grid-l3', form: firstServiceChecklist }));
   await user.click(await screen.findByRole('button', { name: 'Dodaj łańcuch' }));
   expect(document().strings).toMatchObject([{ label: 'MPPT1/1' }]);
   await user.click(screen.getByRole('button', { name: 'Następna' }));

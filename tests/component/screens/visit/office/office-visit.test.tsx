@@ -5,10 +5,10 @@ import { Route } from 'wouter';
 import type { Problem } from '#domain/service/problem.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
-import { serviceForm } from '#texts/forms/service.ts';
+import { serviceChecklist } from '#texts/checklists/service.ts';
 import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
-import { aFinding, aFinishedInspection, anAnswer, aVisit, testForm } from '#tests/support/visits.ts';
+import { aFinding, aFinishedInspection, anAnswer, aVisit, testChecklist } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
@@ -26,11 +26,11 @@ const answered = (over: Partial<AnsweredVisit> = {}): AnsweredVisit => {
   };
 };
 
-function shown(visit: AnsweredVisit | Problem, form = serviceForm) {
+function shown(visit: AnsweredVisit | Problem, checklist = serviceChecklist) {
   const queries = memoryQueries();
   queries.installations.value = ready({ rows: [anInstallation({ id: 7, sn: 'FR123', description: 'Dom Kalisz' })], total: 1 });
   queries.technicians.value = ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
-  queries.formVersion('service', 1).value = ready(form);
+  queries.formVersion('service', 1).value = ready(checklist);
   queries.officeVisit(UUID).value = 'is' in visit ? { is: 'absent', problem: visit } : ready(visit);
   const { commands, calls } = memoryCommands(queries);
   const { address } = renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at: `/visit/${UUID}`, queries, commands });
@@ -76,7 +76,7 @@ test('an inspection is read with everything that its protocol says: conditions, 
   const answers = [anAnswer('riso', { of: 's1', state: null, value: '0.2' })];
   shown(
     answered({ ...inspection, form, answers, next_due: '2031-11-24', findings: findings.map((finding) => ({ ...finding, task: 42 })) }),
-    testForm('test-inspection'),
+    testChecklist('test-inspection'),
   );
   const measured = await screen.findByRole('region', { name: 'Pomiary' });
   expect(within(measured).getByRole('row', { name: /MPPT1\/1 · Riso 0,2 MΩ/ })).toBeTruthy();
@@ -93,7 +93,7 @@ test('one that was corrected leads to its correction and is not corrected again'
 });
 
 test.each(['draft', 'final'] as const)(
-  'case 84: a %s whose form is not on the device is read with a sentence about it, and neither continued nor corrected',
+  'case 84: a %s whose checklist is not on the device is read with a sentence about it, and neither continued nor corrected',
   async (state) => {
     const { calls } = shown(answered({ state, form: { key: 'service', version: 9 } }));
     expect(await screen.findByText(/^Formularza tej wizyty nie ma na tym urządzeniu/)).toBeTruthy();

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
-import type { SettingProfile } from '#domain/forms/profile.ts';
+import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
-import { inverterSettingsForm } from '#texts/forms/settings.ts';
+import { inverterSettingsChecklist } from '#texts/checklists/settings.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
@@ -22,14 +22,14 @@ interface Device {
   readonly operator?: 'pge' | null;
 }
 
-/** A device that holds a visit with the form of settings. */
+/** A device that holds a visit with the checklist of settings. */
 function opened(changes: Partial<VisitDocument>, { at = 'u-over', profiles = [PGE_TABLE], operator = 'pge' }: Device = {}) {
   const queries = memoryQueries();
   const shown = queries.visit(UUID);
   let document = aVisit({ uuid: UUID, installation: 7, form: { key: 'settings', version: 1 }, ...changes });
   const held = () => ({
     ...{ is: 'held' as const, document, about: 'Dom Kalisz', sn: 'FR123', task: null, changedAt: Date.now() as Instant, base: null },
-    ...{ theirs: null, form: inverterSettingsForm, at, isWaiting: true, change: 1, conflicts: [], refusal: null, kept: [] },
+    ...{ theirs: null, form: inverterSettingsChecklist, at, isWaiting: true, change: 1, conflicts: [], refusal: null, kept: [] },
   });
   shown.value = held();
   queries.settingProfiles.value = ready(profiles);

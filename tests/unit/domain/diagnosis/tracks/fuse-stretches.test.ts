@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import type { FuseFacts } from '#domain/diagnosis/fuse/fuse-facts.ts';
-import { wantedReadings } from '#domain/grid/reports/wanted-readings.ts';
+import { wantedReadings } from '#domain/grid/readings/wanted-readings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -114,26 +114,26 @@ describe(`for generated tellings (seed ${FUSE_SEED})`, () => {
       }),
       { seed: FUSE_SEED, numRuns: 60 },
     ));
-  test('the reports at changes and the readings that they ask for say the same as all readings', () =>
+  test('the readings at changes and the readings that they ask for say the same as all readings', () =>
     fc.assert(
       fc.property(someTelling, fc.integer({ min: 5, max: 40 }), ({ day, minute, hasStates }, lasts) => {
         const from = at(day, 0) + minute * 60_000;
         const all = factsOf(told(within(from, from + lasts * 60_000), hasStates), { ...INVERTER, now: at(12, 12) });
-        let few = all.reports.filter(
+        let few = all.readings.filter(
           ({ codes, state }, index) =>
-            index === all.reports.length - 1 ||
-            codes.join() !== all.reports[index - 1]?.codes.join() ||
-            state !== all.reports[index - 1]?.state,
+            index === all.readings.length - 1 ||
+            codes.join() !== all.readings[index - 1]?.codes.join() ||
+            state !== all.readings[index - 1]?.state,
         );
         for (let round = 0; round < 3; round += 1) {
           const wanted = wantedReadings(few, INVERTER).map(({ from: low, to, above }) =>
-            all.reports.find((one) => one.at >= low && one.at <= to && (above === null || (one.power ?? 0) > above)),
+            all.readings.find((one) => one.at >= low && one.at <= to && (above === null || (one.power ?? 0) > above)),
           );
-          few = all.reports.filter((one) => few.includes(one) || wanted.includes(one));
+          few = all.readings.filter((one) => few.includes(one) || wanted.includes(one));
         }
-        const of = (reports: DiagnosisFacts['reports']) =>
-          diagnose({ ...all, fuse: NONE, reports }).find(({ cause }) => cause === 'event:BLOWN_STRING_FUSE')?.isActive;
-        expect(of(few)).toBe(of(all.reports));
+        const of = (readings: DiagnosisFacts['readings']) =>
+          diagnose({ ...all, fuse: NONE, readings }).find(({ cause }) => cause === 'event:BLOWN_STRING_FUSE')?.isActive;
+        expect(of(few)).toBe(of(all.readings));
       }),
       { seed: FUSE_SEED, numRuns: 60 },
     ));

@@ -33,7 +33,7 @@ describe('daylight without production', () => {
     ]);
     expect(idle(samples(at(21), 40, 0))).toEqual([]);
   });
-  test('does not cover hours without reports', () => {
+  test('does not cover hours without readings', () => {
     expect(idle(samples(at(10), 1, 0), samples(at(12), 1, 0), samples(at(14), 1, 0))).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('a diagnosis is needed', () => {
       [{ voltages: [236, 4, 237] }, { voltages: [236, 236, 237] }, { voltages: [236, 236, 237] }],
       [true, true, false],
     ],
-    ['events that are not reported', [{ events: ['A'] }, { events: null }, { events: ['A'] }], [true, false, false]],
+    ['events that are not named', [{ events: ['A'] }, { events: null }, { events: ['A'] }], [true, false, false]],
     [
       'a fault, until it is at work',
       [{ state: 'FAULT' }, { state: 'STANDBY' }, { state: null }, { state: '4' }, {}],

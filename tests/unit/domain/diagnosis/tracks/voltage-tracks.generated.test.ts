@@ -19,8 +19,8 @@ interface Days {
   readonly monday: string;
   /** Unit: s. */
   readonly step: number;
-  /** States and events are reported. */
-  readonly doesReport: boolean;
+  /** States and events are sent. */
+  readonly hasStatus: boolean;
   readonly now: number;
 }
 
@@ -31,13 +31,13 @@ function someDays(seed: number): Days {
     random,
     monday,
     step: random.pick(60, 300, 300, 600, 900),
-    doesReport: random.next() < 0.6,
+    hasStatus: random.next() < 0.6,
     now: instantOf(addDays(monday, 6), random.int(12, 13), random.int(0, 59)),
   };
 }
 
 /** Six days and a noon of readings; `told` gives what differs from a healthy grid. */
-function readingsOf({ random, monday, step, doesReport, now }: Days, told: (at: number, isDay: boolean) => Partial<DiagnosedReading>) {
+function readingsOf({ random, monday, step, hasStatus, now }: Days, told: (at: number, isDay: boolean) => Partial<DiagnosedReading>) {
   const readings: DiagnosedReading[] = [];
   const level = random.int(226, 240);
   for (let at: number = instantOf(monday); at <= now; at += step * 1_000) {
@@ -45,7 +45,7 @@ function readingsOf({ random, monday, step, doesReport, now }: Days, told: (at: 
     const volts = [0, 1, -1].map((own) => Math.round((level + own + 4 * random.next()) * 10) / 10);
     const usual = { at, power: isDay ? 1_500 : 0, voltages: volts, state: isDay ? 'MPPT' : 'SLEEPING', events: [] };
     const one = { ...usual, ...told(at, isDay) };
-    readings.push({ ...one, state: doesReport ? one.state : null, events: doesReport ? one.events : null });
+    readings.push({ ...one, state: hasStatus ? one.state : null, events: hasStatus ? one.events : null });
   }
   return readings;
 }
@@ -73,7 +73,7 @@ describe(`low voltages of seed ${SEED}`, () => {
   });
 
   test.each(runs)('a single phase that is switched during a visit is neither, seed %i', (seed) => {
-    const days = { ...someDays(seed), doesReport: true };
+    const days = { ...someDays(seed), hasStatus: true };
     const readings = readingsOf(days, (at) =>
       isNear(at, noonOf(addDays(days.monday, 4)), 1.4) ? { voltages: [230, 3, 231], events: ['CABINET_OPEN'] } : {},
     );

@@ -13,7 +13,7 @@ const gainsOf = (counters: readonly [Counted, ...Counted[]], most: number | null
 const sumOf = ({ gains }: ReturnType<typeof counterGains>): number => gains.reduce((sum, { energy }) => sum + energy, 0);
 
 describe('energy above the highest power times the time', () => {
-  test('is refused if a single counter reports it, and nothing else is lost', () => {
+  test('is refused if a single counter shows it, and nothing else is lost', () => {
     const result = gainsOf(hourly(0, 2_000, 4_000_000_000, 5_000, 7_000));
     expect([sumOf(result), result.trust, result.isUnreliable]).toEqual([7_000, 'whole', true]);
   });

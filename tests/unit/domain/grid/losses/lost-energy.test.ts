@@ -62,7 +62,7 @@ describe('energy lost to the grid', () => {
     ['252.9 V', { voltages: [252.9, 240, null], power: 0 }, false],
     ['400 V between two phases', { voltages: [400.1, null, null], power: 0 }, false],
     ['a broken inverter', { state: 'FAULT', events: ['GROUND_FAULT'], power: 0 }, false],
-    ['a state that is not reported', { state: null, events: null, power: 0 }, false],
+    ['a state that is not sent', { state: null, events: null, power: 0 }, false],
     ['a power that is not known', { ...THROTTLED_BY_GRID, power: null }, false],
   ] as const)('is lost by %s: %s', (_, noon, isLost) => expect((lost(aDay(noon)).energy ?? 0) > 0).toBe(isLost));
 

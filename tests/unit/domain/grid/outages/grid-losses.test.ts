@@ -44,7 +44,7 @@ describe('the loss of the grid', () => {
     expect(losses([], { withoutVoltage: [{ from: at(10), to: null }] })).toEqual([[at(10), null]]);
   });
 
-  test('is none if a switch is reported before it, with it, or within 15 minutes', () => {
+  test('is none if a switch is named before it, with it, or within 15 minutes', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('AC_DISCONNECT', 'CABINET_OPEN', 'MANUAL_SHUTDOWN'),

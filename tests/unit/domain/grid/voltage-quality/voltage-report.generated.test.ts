@@ -13,8 +13,8 @@ const weeksWith = (planted: Planted): VoltageWeek[] =>
   Array.from({ length: WEEKS }, (_, index) => aVoltageWeek(SEED + 1_000 * PLANTED.indexOf(planted) + index, planted));
 
 const verdictsOf = (week: VoltageWeek) => reportOfWeek(week).phases.flatMap(({ en50160, regulation }) => [en50160, regulation]);
-const told = ({ week, step, phases, level, switched, doesReport }: VoltageWeek) =>
-  `${week.monday}, ${step} s, ${phases} phases, ${level} V, ${switched.events.join()} ${doesReport}`;
+const told = ({ week, step, phases, level, switched, hasStatus }: VoltageWeek) =>
+  `${week.monday}, ${step} s, ${phases} phases, ${level} V, ${switched.events.join()} ${hasStatus}`;
 const countOf = (weeks: readonly VoltageWeek[], verdict: boolean): number =>
   weeks.filter((week) => verdictsOf(week).every((one) => one === verdict)).length;
 

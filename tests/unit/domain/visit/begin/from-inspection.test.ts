@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SEVERITIES } from '#domain/forms/form.ts';
+import { SEVERITIES } from '#domain/checklists/checklist.ts';
 import { fromInspection } from '#domain/visit/begin/from-inspection.ts';
 import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
 import { newVisit } from '#domain/visit/begin/new-visit.ts';
@@ -13,7 +13,7 @@ import { inspectionDue } from '#domain/visit/inspection-due.ts';
 import { outcomeText } from '#texts/visit/outcome.ts';
 import { RUN_SEED } from '#tests/support/held-back-days.ts';
 import { aUuid, aVisitWithEdits } from '#tests/support/generated-visits.ts';
-import { aFinding, aFinishedInspection, anAnswer, testForm } from '#tests/support/visits.ts';
+import { aFinding, aFinishedInspection, anAnswer, testChecklist } from '#tests/support/visits.ts';
 
 const begun = {
   uuid: crypto.randomUUID(),
@@ -30,7 +30,7 @@ test('an inspection begins with what the one before says, and with its open reco
       { visit: null, key: 'e2', text: 'Dokręcić', due_on: null, is_done: true },
     ],
   });
-  const visit = newVisit({ ...begun, form: testForm('test-inspection'), last });
+  const visit = newVisit({ ...begun, checklist: testChecklist('test-inspection'), last });
   expect(visit.earlier).toEqual([
     {
       ...{ visit: last.uuid, key: 'f1', text: 'Luźne złącze: Wymienić', severity: 'repair' },
@@ -39,7 +39,7 @@ test('an inspection begins with what the one before says, and with its open reco
     { visit: null, key: 'e1', text: 'Opisać rozłącznik', due_on: '2022-01-31', is_done: null },
   ]);
   expect(visit).toMatchObject({ strings: last.strings, instruments: last.instruments, object: last.object, answers: [], signatures: [] });
-  expect(newVisit({ ...begun, form: testForm('test-service'), last }).earlier).toEqual([]);
+  expect(newVisit({ ...begun, checklist: testChecklist('test-service'), last }).earlier).toEqual([]);
 });
 
 const said = fc.record({ severity: fc.constantFrom(...SEVERITIES), mended: fc.boolean(), action: fc.constantFrom('', 'Wymienić') });
@@ -69,7 +69,7 @@ test(`over inspections one after another, 'Nadaje się' is refused as long as a 
         if (isRefused) refused += 1;
         else accepted += 1;
         const open = earlier.filter(({ severity, is_done }) => severity === 'danger' && !is_done).length;
-        expect(outcomeText(outcomeOf(document, testForm('test-inspection'), null)).includes('z poprzedniej kontroli')).toBe(open > 0);
+        expect(outcomeText(outcomeOf(document, testChecklist('test-inspection'), null)).includes('z poprzedniej kontroli')).toBe(open > 0);
         // a recommendation is what has an action
         for (const one of found) if (one.action === '') dangers.delete(one.key);
         last = document;
@@ -86,7 +86,7 @@ test('a recommendation of an older app has no severity: it is signed, said and a
   const document = aFinishedInspection({ rules: 2, findings: [], earlier: [older], answers });
   expect(finalNeeds(document, null).filter(({ is }) => is === 'verdict_fit')).toEqual([]);
   expect(signedContent(document)).not.toContain('severity');
-  expect(outcomeOf(document, testForm('test-inspection'), null)).not.toHaveProperty('dangers');
+  expect(outcomeOf(document, testChecklist('test-inspection'), null)).not.toHaveProperty('dangers');
   expect(fromInspection(document).earlier).toEqual([{ ...older, is_done: null }]);
 });
 
@@ -101,7 +101,7 @@ test('of more recommendations than a visit can have, the dangers stay', () => {
 test('what is taken of any inspection can be stored: it is within the limits', () => {
   fc.assert(
     fc.property(aVisitWithEdits, (last) => {
-      const visit = { ...newVisit({ ...begun, form: testForm('test-inspection') }), ...fromInspection(last) };
+      const visit = { ...newVisit({ ...begun, checklist: testChecklist('test-inspection') }), ...fromInspection(last) };
       const before = new Set(documentFaults(last).map(({ field }) => field.split('.')[0]));
       expect(documentFaults(visit).filter(({ field }) => !before.has(field.split('.')[0]))).toEqual([]);
     }),

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { FormItem } from '#domain/forms/form.ts';
+import type { ChecklistItem } from '#domain/checklists/checklist.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { askedItems, isDecided, progressOf } from '#domain/visit/asked-items.ts';
 import type { ReadInverterSetting, VersionedKey, VisitDocument } from '#domain/visit/document.ts';
 import { leaveInverterSetting, readInverterSetting } from '#domain/visit/edit/read-setting.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
-import { inverterSettingsForm } from '#texts/forms/settings.ts';
+import { inverterSettingsChecklist } from '#texts/checklists/settings.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const AT = Date.parse('2026-11-24T10:00:00+01:00') as Instant;
 const PGE = { key: 'pge-table', version: 1 };
-const itemOf = (name: string): FormItem => {
-  const item = inverterSettingsForm.sections.flatMap(({ items }) => items).find(({ key }) => key === name);
+const itemOf = (name: string): ChecklistItem => {
+  const item = inverterSettingsChecklist.sections.flatMap(({ items }) => items).find(({ key }) => key === name);
   if (!item) throw new Error(name);
   return item;
 };
@@ -22,7 +22,7 @@ const leave = (name: string) => leaveInverterSetting(itemOf(name), AT);
 const edited = (...edits: readonly ((document: VisitDocument) => VisitDocument)[]) =>
   edits.reduce((document, edit) => edit(document), aVisit({ form: { key: 'settings', version: 1 } }));
 const isAnswered = (document: VisitDocument, name: string): boolean =>
-  askedItems(inverterSettingsForm, document).some((asked) => asked.item.key === name && isDecided(asked));
+  askedItems(inverterSettingsChecklist, document).some((asked) => asked.item.key === name && isDecided(asked));
 
 describe('a setting that is read', () => {
   test('is kept under settings with unit and delay, and the first one records the profile that was shown', () => {
@@ -49,10 +49,10 @@ describe('a setting that is read', () => {
     expect(isAnswered(edited(read('u-over', { value: null })), 'u-over')).toBe(true);
     expect(isAnswered(edited(read('u-over', { seconds: '0.2' })), 'u-over')).toBe(false);
     expect(edited(read('u-over', { value: '2' }), read('u-over', { value: '' })).settings?.read).toEqual([]);
-    const all = inverterSettingsForm.sections.flatMap(({ items }) => items).filter(({ type }) => type !== 'state');
+    const all = inverterSettingsChecklist.sections.flatMap(({ items }) => items).filter(({ type }) => type !== 'state');
     const whole = edited(...all.map(({ key }) => read(key, { value: key === 'u-over' ? null : '1' })));
-    expect(finalNeeds(whole, inverterSettingsForm).filter(({ field }) => field.startsWith('answers'))).toEqual([]);
-    expect(progressOf(inverterSettingsForm, whole)).toEqual({ decided: all.length, items: all.length + 1 });
+    expect(finalNeeds(whole, inverterSettingsChecklist).filter(({ field }) => field.startsWith('answers'))).toEqual([]);
+    expect(progressOf(inverterSettingsChecklist, whole)).toEqual({ decided: all.length, items: all.length + 1 });
   });
 
   test('of country and version is repeated in the members of these names', () => {
@@ -74,7 +74,7 @@ describe('a setting that is read', () => {
   test('that was left needs a reason, and is left no more once it is read', () => {
     const left = edited(read('q-u', { value: 'wyłączona' }), leave('q-u'));
     expect(left.settings?.read).toEqual([]);
-    expect(finalNeeds(left, inverterSettingsForm)).toContainEqual({ field: 'answers.q-u.text', is: 'unchecked_reason' });
+    expect(finalNeeds(left, inverterSettingsChecklist)).toContainEqual({ field: 'answers.q-u.text', is: 'unchecked_reason' });
     expect(leave('q-u')(left).answers).toMatchObject([{ state: null }]);
     const again = read('q-u', { value: 'wyłączona' })(left);
     expect([again.answers[0]?.state, isAnswered(again, 'q-u')]).toEqual([null, true]);

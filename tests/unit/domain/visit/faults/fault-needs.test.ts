@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeForm, completeItem } from '#domain/forms/form.ts';
-import { KEY } from '#domain/forms/limits.ts';
+import { completeChecklist, completeItem } from '#domain/checklists/checklist.ts';
+import { KEY } from '#domain/checklists/limits.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import { correctionOf } from '#domain/visit/begin/correction.ts';
@@ -25,21 +25,21 @@ import { aJudgedVisit, asFinal, aSoundVisit, decided, type JudgedVisit } from '#
 import { aFinding, anAnswer, aVisit, sha256 } from '#tests/support/visits.ts';
 
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-const FORM = { key: 'long', version: 1, kind: 'service', title: 'Długi', source: 'test' } as const;
+const CHECKLIST = { key: 'long', version: 1, kind: 'service', title: 'Długi', source: 'test' } as const;
 const PROFILE = {
   ...{ key: 'p', version: 1, name: 'Wzorzec', operator: null, valid_from: null, valid_to: null },
   ...{ source: 'test', source_url: '', read_on: '2026-01-01', is_confirmed: false },
 };
 const isOfFault = ({ is }: Need): boolean => is === 'fault' || is === 'deviation';
-const needsOf = ({ document, form, profile }: JudgedVisit) => finalNeeds(document, form, profile);
+const needsOf = ({ document, checklist, profile }: JudgedVisit) => finalNeeds(document, checklist, profile);
 const finished = (visit: JudgedVisit): JudgedVisit => ({ ...visit, document: asFinal(decided(visit.document, visit)) });
 const without = ({ rules: _, ...older }: VisitDocument): VisitDocument => older;
-const said = ({ document, form, profile }: JudgedVisit): string => outcomeText(outcomeOf(document, form, profile));
+const said = ({ document, checklist, profile }: JudgedVisit): string => outcomeText(outcomeOf(document, checklist, profile));
 
 /** What is certainly wrong, seen without the rules of the product: such a visit is never without faults. */
-function isSurelyWrong({ document, form, profile }: JudgedVisit): boolean {
-  const items = new Map(form.sections.flatMap((section) => section.items).map((item) => [item.key, item]));
-  const isUnchecked = askedItems(form, document).some(({ item, answer }) => item.needed !== 'never' && answer?.state === 'unchecked');
+function isSurelyWrong({ document, checklist, profile }: JudgedVisit): boolean {
+  const items = new Map(checklist.sections.flatMap((section) => section.items).map((item) => [item.key, item]));
+  const isUnchecked = askedItems(checklist, document).some(({ item, answer }) => item.needed !== 'never' && answer?.state === 'unchecked');
   const isBad = document.answers.some(
     ({ item, state, value }) => items.has(item) && (state === 'fault' || (item === 'riso' && value === '0.02')),
   );
@@ -89,10 +89,10 @@ describe('a generated visit', () => {
     const end = /^(ended_at|technician\.name|correction_reason|parts\..*|work_done|customer\..*|signatures|inspector\..*)$/;
     fc.assert(
       fc.property(aJudgedVisit, (visit) => {
-        const questions = askedItems(visit.form, visit.document);
+        const questions = askedItems(visit.checklist, visit.document);
         const keys = new Set([...questions.map(keyOfAsked), DATA]);
         for (const need of needsOf(visit)) {
-          const place = placeOf(need, visit, questions);
+          const place = placeOf(need, { form: visit.checklist, document: visit.document }, questions);
           if (place !== null) expect(keys).toContain(place);
           else if (!end.test(need.field)) {
             const finding = visit.document.findings.find(({ key }) => need.field.startsWith(`findings.${key}.`));
@@ -109,8 +109,8 @@ describe('a generated visit', () => {
     let described = 0;
     fc.assert(
       fc.property(aJudgedVisit, (visit) => {
-        const { form, profile, document } = visit;
-        for (const asked of askedItems(form, document)) {
+        const { checklist, profile, document } = visit;
+        for (const asked of askedItems(checklist, document)) {
           const need = faultNeed(document, asked, profile);
           if (need === null || document.findings.length >= 40) continue;
           described += 1;
@@ -130,9 +130,9 @@ describe('a generated visit', () => {
 
   test('says in a list what it says itself', () => {
     fc.assert(
-      fc.property(aJudgedVisit, ({ document, form, profile }) => {
-        const head = JSON.parse(JSON.stringify(headOf(document, form, profile))) as ReturnType<typeof headOf>;
-        expect(head.outcome).toEqual(outcomeOf(document, form, profile));
+      fc.property(aJudgedVisit, ({ document, checklist, profile }) => {
+        const head = JSON.parse(JSON.stringify(headOf(document, checklist, profile))) as ReturnType<typeof headOf>;
+        expect(head.outcome).toEqual(outcomeOf(document, checklist, profile));
         expect(head.faults).toBe(head.outcome?.faults);
         expect(head.open_recommendations).toBe(openRecommendations(document));
       }),
@@ -224,10 +224,10 @@ describe('the rules that a visit follows', () => {
 
 test('a setting in words that an older app kept as an answer: it is no reason, and a reason does not replace it', () => {
   const items = [{ key: 'p-f', ask: 'P(f)', type: 'text' as const, rule: 'setting' }];
-  const form = completeForm({ ...FORM, sections: [{ key: 'all', title: 'Nastawy', items }] });
+  const checklist = completeChecklist({ ...CHECKLIST, sections: [{ key: 'all', title: 'Nastawy', items }] });
   const profile = { ...PROFILE, values: [{ name: 'p-f', value: 'wyłączona', unit: '', seconds: null }] };
   const of = (document: VisitDocument) => {
-    const [asked] = askedItems(form, document);
+    const [asked] = askedItems(checklist, document);
     if (!asked) throw new Error('No question');
     return { asked, need: faultNeed(document, asked, profile)?.is ?? null };
   };
@@ -240,11 +240,11 @@ test('a setting in words that an older app kept as an answer: it is no reason, a
 test('no more faults are asked for than findings fit in a visit, but each finding is completed', () => {
   const many = <T>(count: number, make: (key: string) => T): T[] => Array.from({ length: count }, (_, index) => make(`i${index}`));
   const items = many(60, (key) => ({ key, ask: key, type: 'state' as const }));
-  const form = completeForm({ ...FORM, sections: [{ key: 'all', title: 'Wszystko', items }] });
+  const checklist = completeChecklist({ ...CHECKLIST, sections: [{ key: 'all', title: 'Wszystko', items }] });
   const answers = many(60, (key) => anAnswer(key, { state: 'fault' }));
   const findings = many(40, (key) => aFinding(key, { item: key }));
   const missing = (count: number) =>
-    finalNeeds(aVisit({ rules: 2, answers, findings: findings.slice(0, count) }), form).filter(isOfFault).length;
+    finalNeeds(aVisit({ rules: 2, answers, findings: findings.slice(0, count) }), checklist).filter(isOfFault).length;
   expect([missing(0), missing(39), missing(40)]).toEqual([60, 21, 0]);
   findings.splice(3, 2, aFinding('i3', { item: 'i3', text: '' }), aFinding('i4', { item: 'i4', action: ' ' }));
   expect(missing(40)).toBe(2);

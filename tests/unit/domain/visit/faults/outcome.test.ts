@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PvString } from '#domain/visit/document.ts';
 import { outcomeOf } from '#domain/visit/faults/outcome.ts';
-import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
+import { SHIPPED_CHECKLISTS } from '#texts/checklists/shipped.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const string: PvString = {
@@ -15,7 +15,7 @@ const string: PvString = {
   beta: '-0.27',
   alpha: '0.045',
 };
-const inspection = SHIPPED_FORMS.find(({ kind }) => kind === 'inspection') ?? null;
+const inspection = SHIPPED_CHECKLISTS.find(({ kind }) => kind === 'inspection') ?? null;
 
 /** What an inspection found whose string has this insulation, measured so. */
 const found = (megohms: string, separated: string, voltage: string) => {

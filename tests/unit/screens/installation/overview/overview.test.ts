@@ -39,22 +39,22 @@ describe('two responses about one inverter', () => {
     expect(overviewOf(held, null)).toMatchObject({ isWorking: false, lastPower: 100, asOf: at(0) });
   });
 
-  test('of a foreign backend nothing more is known than whether it works, so whatever it reports, one that does not has no communication', () => {
+  test('of a foreign backend nothing more is known than whether it works, so whatever its state, one that does not has no communication', () => {
     const states = fc.constantFrom(null, 'MPPT', 'FAULT', 'OFF', 'SLEEPING', 'THROTTLED');
     const codes = fc.dictionary(fc.constantFrom('GROUND_FAULT', 'AC_OVER_VOLT', 'GRID_DISCONNECT'), fc.boolean());
     const ages = fc.option(fc.integer({ min: -3000, max: 0 }), { nil: null });
     fc.assert(
-      fc.property(states, codes, ages, fc.nat({ max: 8000 }), fc.boolean(), (state, reported, age, power, isWorking) => {
-        const report = status({ state, isWorking, lastPower: quantity(power), events: [{ at: at(-5), codes: reported }] });
+      fc.property(states, codes, ages, fc.nat({ max: 8000 }), fc.boolean(), (state, named, age, power, isWorking) => {
+        const response = status({ state, isWorking, lastPower: quantity(power), events: [{ at: at(-5), codes: named }] });
         const known = { value: { ...installation, isWorking, lastReading: age === null ? null : at(age) }, asOf: at(0) };
-        expect(overviewOf(known, { value: report, asOf: at(1) }, true).isCommunicating).toBe(isWorking);
+        expect(overviewOf(known, { value: response, asOf: at(1) }, true).isCommunicating).toBe(isWorking);
       }),
     );
   });
 
   test('missing values of the newer one come from the other', () => {
-    const report = { value: status({ isWorking: null, lastPower: null }), asOf: at(1) };
-    expect(overviewOf({ value: installation, asOf: at(0) }, report)).toMatchObject({ isWorking: false, lastPower: 100 });
+    const response = { value: status({ isWorking: null, lastPower: null }), asOf: at(1) };
+    expect(overviewOf({ value: installation, asOf: at(0) }, response)).toMatchObject({ isWorking: false, lastPower: 100 });
   });
 
   test('silence is judged as of the answer with the last reading, however long ago that was', () => {
@@ -69,8 +69,8 @@ describe('two responses about one inverter', () => {
       fc.property(behind, age, fc.boolean(), fc.boolean(), (late, minutes, isCorrected, isWorking) => {
         const clock = aClock(-late, isCorrected);
         const lastReading = at(-late - minutes);
-        const report = { value: status({ isWorking, state: isWorking ? 'MPPT' : 'FAULT' }), asOf: at(0) };
-        const { communication } = overviewOf({ value: { ...installation, lastReading }, asOf: at(0) }, report, false, null, [clock]);
+        const response = { value: status({ isWorking, state: isWorking ? 'MPPT' : 'FAULT' }), asOf: at(0) };
+        const { communication } = overviewOf({ value: { ...installation, lastReading }, asOf: at(0) }, response, false, null, [clock]);
         const heard = late < 30 || isCorrected ? lastReading : at(-minutes);
         const isSilent = isSilentByDay(heard, at(0), MIDDLE_OF_POLAND);
         expect(communication.startsWith('silent')).toBe(isSilent);
@@ -97,7 +97,7 @@ describe('two responses about one inverter', () => {
     expect(overviewOf({ value: old, asOf: at(0) }, null).communication).toBe('silent');
   });
 
-  test('the reason why it does not work is unknown before its status was fetched, unless it never reports', () => {
+  test('the reason why it does not work is unknown before its status was fetched, unless it sends no status', () => {
     const dark = { ...installation, lastPower: quantity<never>(0) };
     expect(overviewOf({ value: dark, asOf: at(0) }, null).communication).toBe('notFetched');
     expect(overviewOf({ value: { ...dark, hasEvents: false }, asOf: at(0) }, null).communication).toBe('noProduction');
@@ -108,11 +108,11 @@ describe('two responses about one inverter', () => {
       { at: at(-20), codes: { GROUND_FAULT: true, OVER_TEMP: false } },
       { at: at(-10), codes: { MEMORY_LOSS: true } },
     ];
-    const report = { value: status({ events, isWorking: false }), asOf: at(1) };
-    expect(overviewOf({ value: installation, asOf: at(0) }, report).communication).toBe('fault');
+    const response = { value: status({ events, isWorking: false }), asOf: at(1) };
+    expect(overviewOf({ value: installation, asOf: at(0) }, response).communication).toBe('fault');
   });
 
-  test('a fault of the day is shown at night too, though the inverter sleeps and reports nothing', () => {
+  test('a fault of the day is shown at night too, though the inverter sleeps and names nothing', () => {
     const day: Instant = quantity(Date.parse('2026-11-20T12:00:00+01:00'));
     const night: Instant = quantity(Date.parse('2026-11-20T22:00:00+01:00'));
     const states = [
@@ -120,13 +120,13 @@ describe('two responses about one inverter', () => {
       { at: quantity<Instant>(day + 5 * 3_600_000), state: 'SLEEPING' },
     ];
     const broken = { value: anInstallation({ isWorking: false, lastPower: quantity(0), lastReading: night }), asOf: night };
-    const report = { value: status({ state: 'SLEEPING', isWorking: false, lastPower: quantity(0) }), asOf: night };
-    expect(overviewOf(broken, report, false, states)).toMatchObject({ communication: 'fault', isCommunicating: true, reported: ['FAULT'] });
+    const response = { value: status({ state: 'SLEEPING', isWorking: false, lastPower: quantity(0) }), asOf: night };
+    expect(overviewOf(broken, response, false, states)).toMatchObject({ communication: 'fault', isCommunicating: true, named: ['FAULT'] });
     const codes = [
       { at: quantity<Instant>(day + 5 * 3_600_000), codes: {} },
       { at: day, codes: { GROUND_FAULT: true } },
     ];
-    const named = { ...report, value: { ...report.value, events: codes } };
-    expect(overviewOf(broken, named, false, states)).toMatchObject({ communication: 'fault', reported: ['GROUND_FAULT'] });
+    const named = { ...response, value: { ...response.value, events: codes } };
+    expect(overviewOf(broken, named, false, states)).toMatchObject({ communication: 'fault', named: ['GROUND_FAULT'] });
   });
 });

@@ -8,7 +8,7 @@ import { beginsAs } from '#domain/visit/files/file-type.ts';
 import { finalNeeds, foreignSignatures } from '#domain/visit/final-needs.ts';
 import { inspectionDue } from '#domain/visit/inspection-due.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
-import { judgeReading } from '#domain/forms/judge-reading.ts';
+import { judgeReading } from '#domain/checklists/judge-reading.ts';
 import { startOf, endOf } from '#domain/visit/visit-times.ts';
 import { seededRandom } from '#server/seed/seeded-random.ts';
 import { inventVisits, VISITED } from '#server/seed/visits/demo-visits.ts';
@@ -23,10 +23,10 @@ test('on any date the visits of the demo are as the server accepts them, and non
 }, () => {
   fc.assert(
     fc.property(fc.oneof(anyTime, fc.constantFrom(Date.parse('2028-02-29T23:30:00Z'), Date.parse('2027-03-28T01:30:00Z'))), (now) => {
-      for (const { document, form } of invented(now)) {
+      for (const { document, checklist } of invented(now)) {
         expect([document.number, documentFaults(document)]).toEqual([document.number, []]);
         expect(foreignSignatures(document, contentHash(document, sha256))).toEqual([]);
-        if (document.state === 'final') expect([document.number, finalNeeds(document, form)]).toEqual([document.number, []]);
+        if (document.state === 'final') expect([document.number, finalNeeds(document, checklist)]).toEqual([document.number, []]);
         expect(Math.max(startOf(document), endOf(document) ?? 0)).toBeLessThanOrEqual(now);
       }
     }),
@@ -51,21 +51,21 @@ test('on any date there are both kinds, drafts, an awaited photo, one inspection
 });
 
 test('a visit reads settings: one is not in the inverter, the others have no profile, as no shipped one has values', () => {
-  const visits = invented(Date.parse('2026-11-24T12:00:00Z')).filter(({ form }) => form?.key === 'settings');
+  const visits = invented(Date.parse('2026-11-24T12:00:00Z')).filter(({ checklist }) => checklist?.key === 'settings');
   expect(visits).toHaveLength(1);
-  for (const { document, form } of visits) {
+  for (const { document, checklist } of visits) {
     expect(document.settings?.profile).toBeNull();
-    const asked = form ? askedItems(form, document) : [];
+    const asked = checklist ? askedItems(checklist, document) : [];
     const reasons = asked.map((one) => judgeReading(one, null)?.reason);
     expect(reasons).toEqual(expect.arrayContaining(['absent', 'no_profile']));
   }
 });
 
 test('a measured value of the demo is outside no limit', () => {
-  for (const { document, form } of invented(Date.parse('2026-11-24T12:00:00Z'))) {
-    const judged = form ? askedItems(form, document).flatMap((one) => judgeAnswer(document, one) ?? []) : [];
+  for (const { document, checklist } of invented(Date.parse('2026-11-24T12:00:00Z'))) {
+    const judged = checklist ? askedItems(checklist, document).flatMap((one) => judgeAnswer(document, one) ?? []) : [];
     expect(judged.filter(({ verdict }) => verdict === 'amber' || verdict === 'red')).toEqual([]);
-    if (form?.key === 'inspection-62446-1') expect(judged.filter(({ verdict }) => verdict === 'good').length).toBeGreaterThan(8);
+    if (checklist?.key === 'inspection-62446-1') expect(judged.filter(({ verdict }) => verdict === 'good').length).toBeGreaterThan(8);
   }
 });
 

@@ -96,7 +96,7 @@ describe('lines of a batch', () => {
         const lines = texts.map((at) => ({ at, power_w: 1 }));
         const text = isList ? JSON.stringify(lines) : lines.map((one) => JSON.stringify(one)).join('\n');
         const read = linesOf(text, { isLines: !isList, limits: { now: Date.parse('2026-10-25T12:00:00Z') } });
-        expect(read.map((one) => 'report' in one && one.report.at)).toEqual(times);
+        expect(read.map((one) => 'reading' in one && one.reading.at)).toEqual(times);
       }),
     );
   });
@@ -157,7 +157,7 @@ describe('lines of a batch', () => {
     const good = JSON.stringify({ at: NOW / 1_000 - 60, power_w: 1 });
     const bare = Array.from({ length: 3_000 }, (_, step) => `"at":${step},"power_w":1`);
     const read = linesOf(['{"at":1', ...bare, good].join('\n'));
-    expect(read.filter((one) => 'report' in one)).toHaveLength(1);
+    expect(read.filter((one) => 'reading' in one)).toHaveLength(1);
     expect(read).toHaveLength(3_002);
   });
 
@@ -165,7 +165,7 @@ describe('lines of a batch', () => {
     const large = `{${Array.from({ length: READINGS_BODY.members + 1 }, (_, n) => `"k${n}":1`).join()}}`;
     const good = `{"at":${NOW / 1_000 - 60},"power_w":1}`;
     expect(linesOf(`{"readings":[${good},${large}]}`)).toEqual([
-      expect.objectContaining({ report: expect.anything() }),
+      expect.objectContaining({ reading: expect.anything() }),
       { reason: expect.stringContaining('2000') },
     ]);
     for (const text of [large, `[${large}]`]) expect(refusal(text)).toBe(413);
@@ -175,6 +175,6 @@ describe('lines of a batch', () => {
   test('that are nested deeply are no lines', () => {
     const deep = `{"at":1,"events":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(refusal(deep)).toBe(400);
-    expect(linesOf(`{"at":${NOW / 1_000 - 60},"power_w":1}\n${deep}`).map((one) => 'report' in one)).toEqual([true, false]);
+    expect(linesOf(`{"at":${NOW / 1_000 - 60},"power_w":1}\n${deep}`).map((one) => 'reading' in one)).toEqual([true, false]);
   });
 });

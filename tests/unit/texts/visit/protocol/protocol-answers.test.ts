@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { completeForm } from '#domain/forms/form.ts';
+import { completeChecklist } from '#domain/checklists/checklist.ts';
 import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
-import { aFinishedInspection, anAnswer, testForm } from '#tests/support/visits.ts';
+import { aFinishedInspection, anAnswer, testChecklist } from '#tests/support/visits.ts';
 
-const form = testForm('test-inspection');
-/** The form with a rule for the insulation of a string. */
-const judged = completeForm({
-  ...form,
-  sections: form.sections.map((section) => ({
+const checklist = testChecklist('test-inspection');
+/** The checklist with a rule for the insulation of a string. */
+const judged = completeChecklist({
+  ...checklist,
+  sections: checklist.sections.map((section) => ({
     ...section,
     items: section.items.map((item) => (item.key === 'riso' ? { ...item, rule: 'riso' } : item)),
   })),
@@ -26,7 +26,7 @@ test('a measured value stands beside what is expected, and its verdict has a ton
 test('the source of the limits is named only where a value was judged', () => {
   const measured = aFinishedInspection({ answers: [anAnswer('riso', { of: 's1', state: null, value: '40' })] });
   const isNamed = (...[of, document]: Parameters<typeof answerTables>) => answerTables(of, document).measured.source !== undefined;
-  expect([isNamed(judged, measured), isNamed(form, measured), isNamed(judged, aFinishedInspection({ answers: [] }))]).toEqual([
+  expect([isNamed(judged, measured), isNamed(checklist, measured), isNamed(judged, aFinishedInspection({ answers: [] }))]).toEqual([
     true,
     false,
     false,
@@ -34,8 +34,8 @@ test('the source of the limits is named only where a value was judged', () => {
 });
 
 test('the checklist is a table a section, with faults and what was not checked standing out', () => {
-  const twoSections = completeForm({
-    ...form,
+  const twoSections = completeChecklist({
+    ...checklist,
     sections: [
       { key: 'dc', title: 'Strona DC', items: [{ key: 'modules', ask: 'Moduły', type: 'state' }] },
       { key: 'ac', title: 'Strona AC', items: [{ key: 'breaker', ask: 'Wyłącznik', type: 'state' }] },
@@ -62,7 +62,7 @@ test('a measurement that was not made is in the checklist with its reason, and n
 
 test('an answer that a condition hides is in a table of its own and in no other', () => {
   const document = aFinishedInspection({ answers: [anAnswer('isolator'), anAnswer('isolator-make', { state: null, text: 'ABC' })] });
-  const { checked, hidden } = answerTables(form, document);
+  const { checked, hidden } = answerTables(checklist, document);
   expect(hidden.rows.flat().map(({ text }) => text)).toContain('ABC');
   expect(JSON.stringify(checked)).not.toContain('ABC');
 });

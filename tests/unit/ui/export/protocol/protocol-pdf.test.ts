@@ -3,7 +3,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { quantity } from '#domain/quantity.ts';
-import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
+import { SHIPPED_CHECKLISTS } from '#texts/checklists/shipped.ts';
 import { needTexts } from '#texts/visit/needs.ts';
 import { protocolTexts } from '#texts/visit/protocol/protocol-texts.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
@@ -13,7 +13,7 @@ import type { ProtocolSheet } from '#ui/export/protocol/protocol-sheet.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { pdfPages } from '#tests/support/pdf.ts';
 import { pdfFonts } from '#tests/support/report-sheets.ts';
-import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aPhoto, aVisit, testForm } from '#tests/support/visits.ts';
+import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aPhoto, aVisit, testChecklist } from '#tests/support/visits.ts';
 
 /** The smallest JPEG: one grey point. */
 const JPEG = Uint8Array.from(
@@ -25,7 +25,7 @@ const JPEG = Uint8Array.from(
 
 const sheetOf = (document: VisitDocument, changes: Partial<ProtocolSheet> = {}): ProtocolSheet => ({
   document,
-  form: testForm(document.kind === 'inspection' ? 'test-inspection' : 'test-service'),
+  checklist: testChecklist(document.kind === 'inspection' ? 'test-inspection' : 'test-service'),
   installation: { description: 'Dom Żółkiewskich', sn: 'FR123', address: 'Polna 3/2, 62-800 Kalisz' },
   profile: { profile: null, absent: null, isOperatorKnown: true },
   task: { id: 42, reason: 'Falownik wyłącza się w południe' },
@@ -126,15 +126,15 @@ describe('the protocol of a visit as a PDF', () => {
     expect(text.indexOf('ABC')).toBeGreaterThan(text.indexOf('Odpowiedzi ukrytych pozycji'));
   });
 
-  test('without the form on the device it says that the answers are missing in it', async () => {
-    expect(await textOf(sheetOf(aFinishedVisit(), { form: null }))).toContain('Formularza tej wizyty nie ma na tym urządzeniu');
+  test('without the checklist on the device it says that the answers are missing in it', async () => {
+    expect(await textOf(sheetOf(aFinishedVisit(), { checklist: null }))).toContain('Formularza tej wizyty nie ma na tym urządzeniu');
   });
 
   test('an inspection by another company has its day and who entered it, and no times that nobody knows', async () => {
     const technician = { id: 1, name: 'Jan Nowak' };
     const entered = { day: '2024-05-14' as LocalDate, by: 'Elektro-Kontrola', number: '17/2024', nextOn: null };
     const uuid = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-    const text = await textOf(sheetOf(externalInspection({ uuid, installation: 1, technician, ...entered }), { form: null }));
+    const text = await textOf(sheetOf(externalInspection({ uuid, installation: 1, technician, ...entered }), { checklist: null }));
     for (const words of ['14/05/2024', 'Elektro-Kontrola', '17/2024', 'Kto wpisał Jan Nowak']) expect(text).toContain(words);
     for (const words of ['12:00', 'Formularza tej wizyty nie ma']) expect(text).not.toContain(words);
   });
@@ -163,12 +163,12 @@ describe('the protocol of a visit as a PDF', () => {
 
   test('a measured value beside the range of its question', async () => {
     const voltage = (item: string, value: string) => anAnswer(item, { state: null, value });
-    const form = SHIPPED_FORMS.find(({ key }) => key === 'service') ?? null;
+    const checklist = SHIPPED_CHECKLISTS.find(({ key }) => key === 'service') ?? null;
     const document = aFinishedVisit({
       form: { key: 'service', version: 2 },
       answers: [voltage('grid-l1', '256.4'), voltage('grid-l2', '253')],
     });
-    const text = await textOf(sheetOf(document, { form }));
+    const text = await textOf(sheetOf(document, { checklist }));
     expect(text).toMatch(/L1–N 256,4 V 207–253 V poza granicą · za duża/);
     expect(text).toMatch(/L2–N 253 V 207–253 V zgodne/);
   });
@@ -183,8 +183,8 @@ describe('the protocol of a visit as a PDF', () => {
         read: [read('u-over', '253', 'V', '0.2'), read('f-under', null, 'Hz'), read('reconnect-time', '30', 's')],
       },
     });
-    const form = SHIPPED_FORMS.find(({ key }) => key === 'settings') ?? null;
-    const text = await textOf(sheetOf(document, { form, profile: { profile, absent: null, isOperatorKnown: true } }));
+    const checklist = SHIPPED_CHECKLISTS.find(({ key }) => key === 'settings') ?? null;
+    const text = await textOf(sheetOf(document, { checklist, profile: { profile, absent: null, isOperatorKnown: true } }));
     for (const words of [
       'Protokół sprawdzenia nastaw falownika',
       'PGE Dystrybucja, tabela bez daty, wersja 1',
@@ -196,7 +196,7 @@ describe('the protocol of a visit as a PDF', () => {
     expect(text).toMatch(/brak w falowniku 48,0 Hz/);
     expect(text).toMatch(/30 s 30 s zgodne/);
     const without = await textOf(
-      sheetOf(document, { form, profile: { profile: null, absent: { key: 'pge-table', version: 1 }, isOperatorKnown: true } }),
+      sheetOf(document, { checklist, profile: { profile: null, absent: { key: 'pge-table', version: 1 }, isOperatorKnown: true } }),
     );
     expect(without).toContain('Wzorca pge-table, wersja 1, nie ma na tym urządzeniu.');
     expect(without).not.toContain('inne');
@@ -264,9 +264,9 @@ describe('the protocol of a visit as a PDF', () => {
     ]);
   });
 
-  test('both fonts have every letter and sign of the forms and of the words of a protocol', async () => {
+  test('both fonts have every letter and sign of the checklists and of the words of a protocol', async () => {
     const doc = newDocument(await pdfFonts(), '', 'portrait');
-    const words = JSON.stringify([SHIPPED_FORMS, protocolTexts, visitTexts, needTexts]);
+    const words = JSON.stringify([SHIPPED_CHECKLISTS, protocolTexts, visitTexts, needTexts]);
     for (const weight of ['normal', 'bold']) {
       const { metadata } = doc.setFont(FONT, weight).getFont() as unknown as {
         metadata: { cmap: { unicode: { codeMap: Record<number, number> } } };

@@ -1,0 +1,46 @@
+import { spotOf } from '#domain/energy/daylight.ts';
+import { type InverterReading, inverterReadings, type RatedInverter } from '#domain/grid/readings/inverter-reading.ts';
+import { wantedReadings } from '#domain/grid/readings/wanted-readings.ts';
+import { readEventsSince, type FirstReading, readFirstReadings, readStatesSince } from '#server/store/care/facts.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** The installations whose readings are needed, and the time from which on, ms. */
+export interface InverterSince {
+  readonly id: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly inverterPower: number;
+  readonly lastAt: number | null;
+  readonly from: number;
+}
+
+/** Readings may show that more must be read: a second reading may confirm what one did not. Two further rounds are always enough. */
+const ROUNDS = 3;
+
+/**
+ * The readings that say when an inverter's events and faults began and ended, from the last change before `from` on. Most come from the
+ * logs of changes; only the readings that decide something are read.
+ */
+export async function gatherReadings(tx: Queryable, inverters: readonly InverterSince[]): Promise<Map<number, InverterReading[]>> {
+  if (inverters.length === 0) return new Map();
+  const since = { ids: inverters.map(({ id }) => id), from: inverters.map(({ from }) => from) };
+  const [states, events] = [await readStatesSince(tx, since), await readEventsSince(tx, since)];
+  const [statesOf, eventsOf] = [Map.groupBy(states, ({ id }) => id), Map.groupBy(events, ({ id }) => id)];
+  const read = new Map<number, FirstReading[]>(
+    inverters.map(({ id, lastAt }) => [id, lastAt === null ? [] : [{ id, at: lastAt, power: null }]]),
+  );
+  const readingsOf = (id: number) =>
+    inverterReadings({ states: statesOf.get(id) ?? [], events: eventsOf.get(id) ?? [], readings: read.get(id) ?? [] });
+  const known = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const wanted = inverters
+      .flatMap((one) => wantedReadings(readingsOf(one.id), inverterOf(one)).map((span) => ({ id: one.id, ...span })))
+      .filter((span) => !known.has(JSON.stringify(span)));
+    if (wanted.length === 0) break;
+    for (const span of wanted) known.add(JSON.stringify(span));
+    for (const reading of await readFirstReadings(tx, wanted)) read.get(reading.id)?.push(reading);
+  }
+  return new Map(inverters.map(({ id }) => [id, readingsOf(id)]));
+}
+
+const inverterOf = ({ inverterPower, ...place }: InverterSince): RatedInverter => ({ spot: spotOf(place), inverterPower });
