@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   'src/remote': ['src/domain', 'src/contract', 'src/failures'],
   'src/intents': ['src/domain', 'src/contract', 'src/local', 'src/failures'],
   'src/sync': ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents', 'src/failures'],
-  'src/state': ['src/domain', 'src/local', 'src/intents', 'src/failures'],
+  'src/state': ['src/domain', 'src/local', 'src/intents', 'src/sync', 'src/failures'],
   'src/screens': ['src/domain', 'src/texts', 'src/ui', 'src/state', 'src/failures'],
   sw: ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents', 'src/sync', 'src/failures'],
   server: ['src/domain', 'src/texts', 'src/contract'],
@@ -95,6 +95,12 @@ module.exports = {
     ...layersOf('src/domain', DOMAIN_LAYERS),
     ...layersOf('server', SERVER_LAYERS, isOnePart),
     { name: 'pure', severity: 'error', from: { path: `^(${PURE.join('|')})/` }, to: { dependencyTypes: ['npm', 'npm-dev', 'core'] } },
+    {
+      name: 'state-knows-types-of-sync',
+      severity: 'error',
+      from: { path: '^src/state/' },
+      to: { path: '^src/sync/', dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'screens-are-strangers',
       severity: 'error',

@@ -33,7 +33,10 @@ const OWNERS: readonly ResourceRef[] = [{ of: 'installations' }, { of: 'freeInst
 const done: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 
-/** The commands that need the network now. The lists that they change are fetched again before they resolve. */
+/**
+ * The commands that need the network now: their names and types, which screens get as they are here. They keep to the parts of one account,
+ * also if it changes while they run.
+ */
 export function makeMutations(parts: Parts) {
   const { device, session, engine } = parts;
   const callApi = <E extends Endpoint>(described: E, request: RequestOf<E>, headers?: Readonly<Record<string, string>>) =>
@@ -42,6 +45,7 @@ export function makeMutations(parts: Parts) {
     ...installationMutations(parts),
     ...userMutations(parts),
     ...teamMutations({ device, callApi, refresh: (...resources) => refresh(parts, ...resources) }),
+    /** For a device without a database: sends the decisions at once. `null` if one of them cannot be sent so. */
     decideAtOnce: makeDecideAtOnce({
       device,
       isSameOrigin: session.isSameOrigin,
@@ -49,8 +53,10 @@ export function makeMutations(parts: Parts) {
       callApi,
       refresh: () => refresh(parts, { of: 'tasks' }),
     }),
+    /** Fetches the next 50 older overvoltages of an installation. */
     olderOvervoltages: (id: number): Promise<Outcome> => fetchOlder(parts, id),
     readVoltageReport: readVoltageReport(callApi),
+    /** Reads a file of a visit from this device, else from the office, proven by its hash. What was fetched is not stored. */
     async readVisitFile(sha256: string): Promise<Outcome<ArrayBuffer>> {
       const held = await parts.db.bytes.get(sha256);
       return held ? { ok: true, value: held.data } : (await import('./fetch/visit-file.ts')).readVisitFile(parts, sha256);
@@ -58,6 +64,8 @@ export function makeMutations(parts: Parts) {
     readDayEnergy: readDayEnergy((request) => callApi(energyData, request)),
   };
 }
+
+export type AccountCommands = ReturnType<typeof makeMutations>;
 
 const refresh = async ({ engine }: Parts, ...resources: ResourceRef[]): Promise<void> => {
   await Promise.all(resources.map(engine.pullFresh));
@@ -72,6 +80,7 @@ async function storeInstallation({ db, device }: Parts, installation: Installati
 
 function installationMutations(parts: Parts) {
   return {
+    /** `id`: of the new row on our own backend; a foreign one may not return it. */
     async addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Changed & { readonly id: number | null }>> {
       const answer = await callWithSession(parts, source === 'PV' ? addInstallation : addSolarmanInstallation, { body: form });
       if (!answer.ok) return answer;
@@ -89,6 +98,7 @@ function installationMutations(parts: Parts) {
       await refresh(parts, { of: 'installations' }, { of: 'markers' });
       return { ok: true, value: { sn: form.sn } };
     },
+    /** The day of commissioning of an installation; `null` removes it. */
     async setCommissioned(id: number, day: LocalDate | null): Promise<Outcome> {
       const answer = await callWithSession(parts, changeMeteringDetails, { params: { id }, body: { commissionedOn: day } });
       if (!answer.ok) return answer;

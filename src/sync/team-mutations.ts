@@ -41,6 +41,7 @@ export function teamMutations({ device, callApi, refresh }: Parts) {
     return done;
   };
   return {
+    /** Ends a session of this account on another device; `signOut` ends the one on this device. */
     endOwnSession: async (id: number): Promise<Outcome> => ended(await callApi(endOwnSession, { params: { id } }), { of: 'ownSessions' }),
     endOtherSessions: async (): Promise<Outcome> => ended(await callApi(endOtherSessions, {}), { of: 'ownSessions' }),
     endColleagueSession: async (id: number, sid: number): Promise<Outcome> =>
@@ -51,20 +52,24 @@ export function teamMutations({ device, callApi, refresh }: Parts) {
       await refresh({ of: 'staff' }, { of: 'ownAccount' }, ...(change.isActive === false ? [{ of: 'staffSessions', id } as const] : []));
       return done;
     },
+    /** Changes the own name and qualifications, for reports of visits. */
     async changeOwnAccount({ name, qualifications }: OwnAccountChange): Promise<Outcome> {
       const outcome = await callApi(changeMe, { body: { name, ...(qualifications && { qualifications: [...qualifications] }) } });
       if (!outcome.ok) return outcome;
       await refresh({ of: 'ownAccount' }, { of: 'technicians' });
       return done;
     },
+    /** Sends the copy that a qualification of this account names; goes on where an earlier try ended. `share`: 0 to 1 of it. */
     sendCopy: async (data: ArrayBuffer, onProgress: (share: number) => void): Promise<Outcome> =>
       (await import('./send-copy.ts')).sendCopy(callApi, data, onProgress),
+    /** Removes the second factor of a colleague who has lost it. */
     async resetColleagueFactor(id: number): Promise<Outcome> {
       const outcome = await callApi(resetSecondFactor, { params: { id } });
       if (outcome.ok) await refresh({ of: 'staff' });
       return outcome.ok ? done : outcome;
     },
     ...ownFactor({ callApi, refresh }),
+    /** For admins. `isMailed`: a mail server is set and sends the link. */
     async inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>> {
       const body = { email, role };
       const name = JSON.stringify(body);
@@ -87,11 +92,13 @@ function ownFactor({ callApi, refresh }: Pick<Parts, 'callApi' | 'refresh'>) {
     return { ok: true, value: (outcome.value as { readonly recovery_codes: readonly string[] } | null)?.recovery_codes ?? [] };
   };
   return {
+    /** Begins to set up the second factor of this account. `otp`: a code of the current one, if it is moved to another app. */
     async beginSecondFactor(password: string, otp: string | null): Promise<Outcome<FactorSetup>> {
       const outcome = await callApi(beginSecondFactor, { body: { password, ...(otp !== null && { otp }) } });
       if (!outcome.ok) return outcome;
       return outcome.value === null ? { ok: false, problem: { is: 'shape' } } : { ok: true, value: outcome.value as FactorSetup };
     },
+    /** Turns it on. Returns the recovery codes, which are shown once. */
     confirmSecondFactor: async (otp: string) => codesOf(await callApi(confirmSecondFactor, { body: { otp } })),
     renewRecoveryCodes: async (otp: string) => codesOf(await callApi(renewRecoveryCodes, { body: { otp } })),
     async endSecondFactor(otp: string): Promise<Outcome> {

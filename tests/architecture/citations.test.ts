@@ -1,21 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { isThere, textOf, trackedFiles } from '#tests/support/source-tree.ts';
+import { ROOT } from '#tests/support/scratch.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const matchesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, first, second]) => first ?? second ?? '');
 
 const SPECIFICATION = 'docs/specification';
-const CHAPTERS = readdirSync(join(root, SPECIFICATION)).filter((file) => /^\d\d-/.test(file));
+const CHAPTERS = readdirSync(join(ROOT, SPECIFICATION)).filter((file) => /^\d\d-/.test(file));
 const CHAPTERS_TEXT = CHAPTERS.map((file) => textOf(`${SPECIFICATION}/${file}`)).join('\n');
 /** A rule begins a list item (`- **9.4** …`) or a row of a table (`| 9.4 | …`). */
 const RULES = matchesIn(CHAPTERS_TEXT, /^(?:- \*\*(\d+\.\d+)\*\* |\| (\d+\.\d+) \|)/gm);
 const KNOWN = new Set(RULES);
-const DECISIONS = readdirSync(join(root, 'docs/decisions'));
+const DECISIONS = readdirSync(join(ROOT, 'docs/decisions'));
 
 /** Specifications of third parties number their chapters differently. */
 const FOREIGN = /\b(?:Vector Tile|PMTiles) specification\b/g;
@@ -42,9 +40,8 @@ const pathsIn = (text: string): string[] =>
   );
 /** Headings that are named after their page: `docs/operations.md, 'Keep the log'`. */
 const HEADING = /\b(docs\/[\w./-]+\.md)`?, ['‘“"]([A-Z][^'’”"]*)['’”"]/g;
-const isHeading = (page: string, heading: string): boolean =>
-  matchesIn(existsSync(join(root, page)) ? textOf(page) : '', /^#+ (.*)$/gm).includes(heading);
-const isThere = (path: string): boolean => existsSync(join(root, path)) || /^docs\/decisions\/\d{4}$/.test(path);
+const isHeading = (page: string, heading: string): boolean => matchesIn(isThere(page) ? textOf(page) : '', /^#+ (.*)$/gm).includes(heading);
+const isCitable = (path: string): boolean => isThere(path) || /^docs\/decisions\/\d{4}$/.test(path);
 
 /** The wrong citations of a line. */
 const brokenIn = (line: string): string[] => [
@@ -56,7 +53,7 @@ const brokenIn = (line: string): string[] => [
     .filter((number) => !isDecision(number))
     .map((number) => `no decision ${number}`),
   ...pathsIn(line)
-    .filter((path) => !isThere(path))
+    .filter((path) => !isCitable(path))
     .map((path) => `no file ${path}`),
   ...[...line.matchAll(HEADING)]
     .filter(([, page = '', heading = '']) => !isHeading(page, heading))
@@ -65,9 +62,7 @@ const brokenIn = (line: string): string[] => [
 
 const SEEN = /^(src|server|sw|tests|bench|scripts|docs)\/.*\.(ts|tsx|css|mjs|mts|sql|md)$|^[^/]+\.(ts|cjs|md|html)$/;
 const UNSEEN = /\/generated\/|^tests\/architecture\/citations\.test\.ts$/;
-const cited = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => SEEN.test(file) && !UNSEEN.test(file) && existsSync(join(root, file)));
+const cited = trackedFiles().filter((file) => SEEN.test(file) && !UNSEEN.test(file));
 
 describe('the specification', () => {
   test('was really read', () => expect(RULES.length).toBeGreaterThan(250));

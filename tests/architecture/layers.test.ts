@@ -48,6 +48,7 @@ const PLANTED: readonly (readonly [name: string, file: string, code: string, rul
   ],
   ['a server that bypasses the codecs', 'server/planted-codecs.ts', "import '#contract/fast-wire/exact-page.ts';", 'fast-wire-is-fenced'],
   ['a state that sends', 'src/state/planted.ts', "import '#contract/table.ts';", 'layer-state'],
+  ['a state that calls the commands of sync', 'src/state/planted-sync.ts', "import '#sync/mutations.ts';", 'state-knows-types-of-sync'],
   ['a worker that shows a screen', 'sw/planted.ts', "import '#ui/theme/tokens.css';\nimport '#state/app-context.ts';", 'layer-sw'],
   ['a server that imports the client', 'server/planted-client.ts', "import '#state/app-context.ts';", 'layer-server'],
   ['a store that imports a route', 'server/store/planted.ts', "import '#server/routes/care.route.ts';", 'server-layer-store'],

@@ -1,17 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { textsIn } from '#tests/support/source-tree.ts';
+import { textsIn, textOf, trackedFiles } from '#tests/support/source-tree.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(root, file)));
+const tracked = trackedFiles();
 const CODE = /^(src|sw|server|tests|bench|scripts)\/.*\.(ts|tsx|mjs)$/;
 const sources = tracked.filter((file) => CODE.test(file));
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** Metaphors and archaic words, in lower case, with the plain term for each. */
 const REFUSED: Readonly<Record<string, string>> = {

@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '#tests/support/scratch.ts';
-import { isNode, SourceTree, type SyntaxNode, treesWith } from '#tests/support/source-tree.ts';
+import { isNode, SourceTree, type SyntaxNode, treesWith, trackedFiles } from '#tests/support/source-tree.ts';
 
 /*
  * A test waits for a condition, never for a fixed time: a busy machine needs longer, and on a quiet one the time is wasted. Instead: `soon`
@@ -15,9 +11,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'tests/support/wait-until.ts': 'the interval between two checks of a condition',
 };
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'tests'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file) && existsSync(join(ROOT, file)));
+const files = trackedFiles('tests').filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file));
 
 /** A file without any of these words does not wait for a time. */
 const WORDS = /\b(?:waitForTimeout|setTimeout|scheduler|timers\/promises|Atomics)\b/;

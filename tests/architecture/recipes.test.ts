@@ -1,10 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '#tests/support/scratch.ts';
-
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+import { isThere, textOf, trackedFiles } from '#tests/support/source-tree.ts';
 
 interface Recipe {
   readonly name: string;
@@ -61,12 +56,8 @@ const MODELS: Readonly<Record<string, Model>> = {
 };
 
 /** Product files and the page of settings, without what is generated. */
-const product = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sw', 'server', 'docs/settings.md'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(tsx?|sql|md)$/.test(file) && !file.includes('/generated/') && existsSync(join(ROOT, file)))
+const product = trackedFiles('src', 'sw', 'server', 'docs/settings.md')
+  .filter((file) => /\.(tsx?|sql|md)$/.test(file) && !file.includes('/generated/'))
   .map((file) => ({ file, text: textOf(file) }));
 
 const filesWith = ({ names }: Model): readonly string[] =>
@@ -82,7 +73,7 @@ describe.each(recipes)('$name', ({ name, text, steps }) => {
   const model = MODELS[name] ?? { names: [], otherUses: {} };
 
   test('every step names a file that has what the step says', () => {
-    expect(steps.filter(({ file, has }) => !existsSync(join(ROOT, file)) || has === '' || !textOf(file).includes(has))).toEqual([]);
+    expect(steps.filter(({ file, has }) => !isThere(file) || has === '' || !textOf(file).includes(has))).toEqual([]);
     expect(new Set(steps.map(({ file }) => file)).size).toBe(steps.length);
   });
 
@@ -107,6 +98,6 @@ describe.each(recipes)('$name', ({ name, text, steps }) => {
 
   test('the other files that it names are there', () => {
     const named = [...text.matchAll(/`((?:src|server|tests|docs|sw)\/[^`*]*)`/g)].map(([, file = '']) => file);
-    expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    expect(named.filter((file) => !isThere(file))).toEqual([]);
   });
 });

@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import { LARGEST_PICTURE } from '#lib/image-size.ts';
 import { FILE_TYPES, VISIT_MAX } from '#domain/visit/limits.ts';
+import { textOf, trackedFiles } from '#tests/support/source-tree.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean);
+const tracked = trackedFiles();
 
 /** Text between backticks that looks like a file: one of ours by its path, or a test by its file name. */
 const filesIn = (text: string): string[] =>

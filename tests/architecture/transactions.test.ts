@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '#tests/support/scratch.ts';
-import { isNode, SourceTree, type SyntaxNode, treesWith } from '#tests/support/source-tree.ts';
+import { isNode, SourceTree, type SyntaxNode, treesWith, trackedFiles } from '#tests/support/source-tree.ts';
 
 /*
  * Inside `database.transaction((tx) => …)` a query of `database` itself is not part of the transaction; on the embedded database it would
  * wait forever. Therefore neither the database that began a transaction nor a store made of it is used inside.
  */
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file.endsWith('.ts'));
+const sources = trackedFiles('server').filter((file) => file.endsWith('.ts'));
 
 const isSame = (one: SyntaxNode, other: unknown): boolean =>
   isNode(other) && other.type === 'Identifier' && other['value'] === one['value'] && other['ctxt'] === one['ctxt'];

@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { isThere, trackedFiles } from '#tests/support/source-tree.ts';
 
 /*
  * A unit or component test has the path of its source: tests/unit/domain/time/warsaw.test.ts tests src/domain/time/warsaw.ts,
  * tests/unit/server/… tests server/…, tests/component/… tests src/…. One aspect of a source has its name between:
  * voltage-model.disconnected.test.ts; `.simulation` marks a test that computes whole fleets over weeks.
  */
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const OWN_ROOTS = ['server/', 'sw/', 'scripts/'];
 const EXTENSIONS = ['.ts', '.tsx', '.mjs', '.cjs', '.css'];
 
@@ -29,13 +25,8 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'ui/maps/generated.test.ts': 'src/ui/maps/generated',
 };
 
-const LIST = ['ls-files', '--cached', '--others', '--exclude-standard', 'tests/unit', 'tests/component'];
-const tests = execFileSync('git', LIST, { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(root, file)))
-  .map((file) => file.replace(/^tests\/(unit|component)\//, ''));
+const tests = trackedFiles('tests/unit', 'tests/component').map((file) => file.replace(/^tests\/(unit|component)\//, ''));
 
-const isThere = (path: string): boolean => existsSync(join(root, path));
 const isSource = (path: string): boolean => EXTENSIONS.some((extension) => isThere(path + extension));
 
 function hasSource(file: string): boolean {

@@ -1,9 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '#tests/support/scratch.ts';
-
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+import { isThere, textOf } from '#tests/support/source-tree.ts';
 
 /** The two walks of `docs/architecture.md`: the files of each numbered list, in order. */
 const [, chapter = ''] = textOf('docs/architecture.md').split('\n### Where to begin for two common questions\n');
@@ -54,7 +51,7 @@ const isImport = (file: string, other: string): boolean => importsOf(file).inclu
 
 describe.each((walks ?? []).map((walk, index) => ({ ...walk, limit: LIMITS[index] ?? 0 })))('$name', ({ files, steps, limit }) => {
   test('names files that are there, within the limit', () => {
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    expect(files.filter((file) => !isThere(file))).toEqual([]);
     expect(steps).toBeGreaterThan(15);
     expect(steps).toBeLessThanOrEqual(limit);
   });

@@ -1,6 +1,6 @@
 import { expect as asks, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, closesDialog } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 
@@ -11,11 +11,6 @@ test.use({ pageWorker: 'none' });
 const expect = asks.configure({ timeout: 30_000 });
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const PHONE = { width: 390, height: 844 };
-
-async function closes(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
 
 /** The dashboard with a selection, a search without results, and its dialogs. */
 async function dashboard(page: Page): Promise<void> {
@@ -29,13 +24,13 @@ async function dashboard(page: Page): Promise<void> {
   await press(page, 'Raporty napięć');
   await expect(page.getByRole('dialog')).toBeVisible();
   await isSound(page, 'reports of many');
-  await closes(page);
+  await closesDialog(page);
   await page.setViewportSize(PHONE);
   await press(page, 'Sortowanie, filtry i pliki');
   await expect(page.getByRole('dialog')).toBeVisible();
   await isSound(page, 'the list’s menu', undefined, ['phone']);
   await page.setViewportSize(PHONE);
-  await closes(page);
+  await closesDialog(page);
   await press(page, /^Więcej: /);
   await expect(page.getByRole('dialog')).toBeVisible();
   await isSound(page, 'a card’s menu', undefined, ['phone']);
@@ -80,7 +75,7 @@ async function detail(page: Page, sn: string): Promise<void> {
   await press(page, 'Pismo do operatora');
   await expect(page.getByRole('dialog')).toBeVisible();
   await isSound(page, 'a letter');
-  await closes(page);
+  await closesDialog(page);
 }
 
 async function others(page: Page, free: string | undefined): Promise<void> {
@@ -89,7 +84,7 @@ async function others(page: Page, free: string | undefined): Promise<void> {
     await press(page, 'Przypisz użytkownika');
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
     await isSound(page, 'assigning an owner');
-    await closes(page);
+    await closesDialog(page);
   }
   await goesTo(page, '/tasks');
   await page.getByRole('combobox', { name: 'Instalacja' }).click();
@@ -100,7 +95,7 @@ async function others(page: Page, free: string | undefined): Promise<void> {
   await press(page, 'Mapy bez zasięgu');
   await expect(page.getByRole('dialog')).toBeVisible();
   await isSound(page, 'maps without a signal');
-  await closes(page);
+  await closesDialog(page);
   await goesTo(page, '/poradnik');
   await expect(page.getByRole('heading', { level: 1, name: 'Poradnik' })).toBeVisible();
   await isSound(page, 'guide');

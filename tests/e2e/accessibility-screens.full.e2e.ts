@@ -1,21 +1,14 @@
 import { expect as asks, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { type OperatedProduct, operatedTest as test } from '#tests/support/operated-product.ts';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, press, row, closesDialog } from '#tests/support/app-page.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 
 /* axe on every screen: empty, failing, loading, filled, offline; in both themes and three sizes. */
 
 const LONG = 600_000; // ms; a few hundred checks on a slow machine
 const expect = asks.configure({ timeout: 30_000 });
-const row = (page: Page) => page.locator('[data-row-button]');
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole('dialog').last();
-
-async function closes(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
 
 interface Listed {
   readonly sn: string;
@@ -116,7 +109,7 @@ test('every screen filled, then without a signal; a change in conflict', async (
   await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
   await expect(page.getByText(/Bez połączenia nie można zarejestrować/)).toBeVisible();
   await isSound(page, 'registering a customer, offline');
-  await closes(page);
+  await closesDialog(page);
   await row(page).first().click();
   await expect(page.getByRole('textbox', { name: 'Notatka' })).toBeVisible();
   await isSound(page, 'a customer, offline');

@@ -1,7 +1,7 @@
 import { expect as asks, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { type OperatedProduct, operatedTest as test } from '#tests/support/operated-product.ts';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, press, row, closesDialog } from '#tests/support/app-page.ts';
 import { DEMO } from '#tests/support/product.ts';
 import { filesForTheRenamed, resetLink, setsPassword } from '#tests/support/refused-forms.ts';
 import { isSound } from '#tests/support/page-checks.ts';
@@ -11,14 +11,7 @@ import { refusedSignIn, registerPanel, registers, signInPanel } from '#tests/sup
 
 const LONG = 600_000; // ms; a few hundred checks on a slow machine
 const expect = asks.configure({ timeout: 30_000 });
-const row = (page: Page) => page.locator('[data-row-button]');
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole('dialog').last();
-
-async function closes(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
 
 interface Listed {
   readonly sn: string;
@@ -45,11 +38,11 @@ test('the ways in: as they open, with what is wrong, and every dialog', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Link do zresetowania hasła został wysłany na podanego maila' })).toBeVisible();
   await isSound(page, 'link sent');
-  await closes(page);
+  await closesDialog(page);
   await registers(page, { key: 'PVCARE-2026-0005' });
   await expect(page.getByRole('dialog', { name: 'Konto utworzone pomyślnie' })).toBeVisible();
   await isSound(page, 'account made');
-  await closes(page);
+  await closesDialog(page);
   await expect(registerPanel(page)).toBeVisible();
 
   const link = await resetLink(operated);
@@ -97,7 +90,7 @@ test('customers: the list, a customer, every dialog with what is wrong', async (
   await press(page, 'Zarejestruj');
   await expect(page.getByText('Podany email lub numer telefonu jest nieprawidłowy')).toBeVisible();
   await isSound(page, 'registering a customer, nothing typed');
-  await closes(page);
+  await closesDialog(page);
   const owner = (await installations(operated)).find(({ user }) => user)?.user?.email ?? '';
   await goesTo(page, `/users?user=${encodeURIComponent(owner)}`);
   await expect(page.getByRole('table', { name: 'Podłączone urządzenia' })).toBeVisible();
@@ -107,7 +100,7 @@ test('customers: the list, a customer, every dialog with what is wrong', async (
   await press(page, 'Usuń');
   await expect(page.getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeVisible();
   await isSound(page, 'deleting a customer, another name typed');
-  await closes(page);
+  await closesDialog(page);
   await press(page, 'Przypisz nowe urządzenie');
   await press(page, 'Potwierdź');
   await expect(page.getByText('Nie wybrano żadnej instalacji')).toBeVisible();
@@ -143,7 +136,7 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await press(page, 'Zainstaluj aplikację');
   await expect(dialog(page)).toBeVisible();
   await isSound(page, 'installing');
-  await closes(page);
+  await closesDialog(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').last().fill('dom');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -151,11 +144,11 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await page.getByRole('combobox').last().fill('nie ma niczego takiego');
   await expect(page.getByText('Nie znaleziono: nie ma niczego takiego')).toBeVisible();
   await isSound(page, 'palette, nothing found');
-  await closes(page);
+  await closesDialog(page);
   await page.keyboard.press('?');
   await expect(dialog(page)).toBeVisible();
   await isSound(page, 'shortcuts');
-  await closes(page);
+  await closesDialog(page);
   await filesForTheRenamed(page, operated);
   await expect(page.getByTestId('snackbar').and(page.locator('[data-error]'))).toBeVisible();
   await isSound(page, 'refused late');
@@ -165,7 +158,7 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await press(page, 'Popraw i wyślij');
   await expect(dialog(page)).toBeVisible();
   await isSound(page, 'mending a refused change');
-  await closes(page);
+  await closesDialog(page);
   await press(page, 'Usuń');
   await expect(page.getByRole('dialog', { name: 'Usunąć to zgłoszenie?' })).toBeVisible();
   await isSound(page, 'giving a change up');
@@ -173,7 +166,7 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await press(page, 'Jest już na liście');
   await expect(dialog(page)).toBeVisible();
   await isSound(page, 'a creation in doubt that is on the list');
-  await closes(page);
+  await closesDialog(page);
   await press(page, 'Wyloguj');
   await expect(page.getByRole('dialog', { name: /^Masz niewysłan/ })).toBeVisible();
   await isSound(page, 'leaving with changes');

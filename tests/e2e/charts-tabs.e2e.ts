@@ -7,6 +7,7 @@ import type { Product } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { SIZES } from '#tests/support/page-checks.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -44,12 +45,6 @@ async function choose(page: Page, row = threePhase()): Promise<void> {
   await expect(plot(page)).toBeVisible();
 }
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-] as const;
-
 const WIDE = [
   [1024, 768],
   [1280, 800],
@@ -60,7 +55,7 @@ const WIDE = [
 test('all three tabs are drawn at each size, each begins with today, no complaint', async ({ page }) => {
   const complaints = complaintsOf(page);
   await choose(page);
-  for (const size of SIZES) {
+  for (const size of Object.values(SIZES)) {
     await page.setViewportSize(size);
     for (const name of ['Energia', 'Napięcia fazowe', 'Moc']) {
       await tab(page, name).click();

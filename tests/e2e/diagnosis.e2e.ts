@@ -7,7 +7,7 @@ import { isPrepared } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import { goesTo, KEPT } from '#tests/support/app-page.ts';
-import { axeViolations } from '#tests/support/page-checks.ts';
+import { axeViolations, SIZES } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
@@ -16,12 +16,6 @@ import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 /** Large enough for several own faults. */
 test.use({ size: 60, pageWorker: 'none' });
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-] as const;
 
 async function ask(product: Product, path: string): Promise<unknown> {
   const token = await product.office.signIn();
@@ -73,7 +67,7 @@ async function unfolds(page: Page, found: DiagnosisEntry): Promise<void> {
 }
 
 /** From the installation to the filed task, at one size of the screen. */
-async function filesFor(page: Page, product: Product, found: DiagnosisEntry, size: (typeof SIZES)[number]): Promise<void> {
+async function filesFor(page: Page, product: Product, found: DiagnosisEntry, size: (typeof SIZES)[keyof typeof SIZES]): Promise<void> {
   const isPhone = size.width < 768;
   await page.setViewportSize(size);
   await signedIn(page, `/installation/${found.sn}`);
@@ -117,7 +111,7 @@ test('at each size a broken installation says what is wrong, the guide what to d
   product,
 }) => {
   const complaints = complaintsOf(page);
-  for (const [nth, size] of SIZES.entries()) await filesFor(page, product, await trouble(product, nth), size);
+  for (const [nth, size] of Object.values(SIZES).entries()) await filesFor(page, product, await trouble(product, nth), size);
   expect(complaints).toEqual([]);
 });
 

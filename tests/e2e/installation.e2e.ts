@@ -3,19 +3,13 @@ import { everythingKept } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import { boxOf, goesTo } from '#tests/support/app-page.ts';
-import { axeViolations } from '#tests/support/page-checks.ts';
+import { axeViolations, SIZES } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { fillsWizard } from '#tests/support/refused-forms.ts';
 import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-] as const;
 
 /** Every section, by the tab of a phone on which it is. */
 const SECTIONS = {
@@ -64,7 +58,7 @@ test('the whole installation at each size: every section, nothing cut off, no co
   const complaints = complaintsOf(page);
   const { sn, description } = one((row) => row.has_events && row.is_working);
   await signedIn(page, `/installation/${sn}`);
-  for (const size of SIZES) {
+  for (const size of Object.values(SIZES)) {
     await page.setViewportSize(size);
     await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
     for (const [part, sections] of Object.entries(SECTIONS)) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, row } from '#tests/support/app-page.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
@@ -8,8 +8,6 @@ import { tabTo } from '#tests/support/keyboard.ts';
 test.use({ pageWorker: 'none' });
 
 /* The keyboard alone: few stops, no detours, and a visible focus at every stop. */
-
-const row = (page: Page) => page.locator('[data-row-button]');
 
 const TITLES = { '/': 'Lista instalacji', '/tasks': 'Zgłoszenia', '/users': 'Użytkownicy PV FLOW' } as const;
 type Path = keyof typeof TITLES;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, row } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { overlappingWords } from '#tests/support/pdf.ts';
@@ -8,7 +8,6 @@ test.use({ pageWorker: 'none' });
 
 /* Printed pages: contents only, nothing cut, and a document that a screen reader can read. */
 
-const row = (page: Page) => page.locator('[data-row-button]');
 const opened = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
 /** Inner width of an upright A4 page, at 96 dots per inch. */

@@ -1,14 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { officeWithRoles as test } from '#tests/support/operated-product.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 import { setsPassword } from '#tests/support/refused-forms.ts';
+import { press } from '#tests/support/app-page.ts';
 
 test.use({ pageWorker: 'none' });
 
 /* Roles and accounts of staff: invited, and signed in as a viewer. */
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const PASSWORD = 'Podglad!2026';
 
 /** Elements that are only for users who may change something. */

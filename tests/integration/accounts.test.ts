@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KINDS } from '#tests/support/database.ts';
-import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
+import { anApi, STAFF } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const KNOWN = 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.';
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
@@ -13,11 +14,7 @@ const account = (changes: object = {}) => ({
 });
 
 describe.each(KINDS)('accounts on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
 
   const lastLetter = async () => {
     const [letter] = await api.database.rows<{ recipient: string; body: string }>(

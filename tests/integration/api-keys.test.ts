@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { administer } from '#server/control/administer.ts';
 import { hashOf } from '#server/auth/secrets.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
 import { KINDS, tableRows } from '#tests/support/database.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const FROM = '203.0.113.9';
 
 describe.each(KINDS)('keys of other systems, on %s', (kind) => {
-  let api: TestApi;
+  const api = madeOnce(() => anApi(kind, { PV_TRUST_PROXY: 'on' }));
   beforeAll(async () => {
-    api = await anApi(kind, { PV_TRUST_PROXY: 'on' });
     expect((await api.ask('POST', 'pv_admin/', aModemForm())).status).toBe(201);
   });
-  afterAll(() => api.remove());
 
   const admin = (...words: string[]) => administer(api.database, words);
   const refused = async (...words: string[]): Promise<string> => {

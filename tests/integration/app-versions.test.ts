@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ANY_KIND } from '#tests/support/database.ts';
-import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody, STAFF } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe('apps older than PV_MIN_VERSION', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(ANY_KIND, { PV_MIN_VERSION: '0.10.2' });
-    await api.ask('POST', 'pv_admin/', aModemForm());
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(ANY_KIND, { PV_MIN_VERSION: '0.10.2' }));
+  beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()));
 
   const by = (version: string) => ({ headers: { 'PV-App-Version': version } });
   const count = async () => ((await api.ask('GET', 'task_order/')).body as readonly object[]).length;

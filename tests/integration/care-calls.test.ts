@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf, toIso } from '#domain/time/warsaw.ts';
@@ -6,21 +6,17 @@ import { sendDigests } from '#server/care/send-digests.ts';
 import { sweepCare } from '#server/care/sweep.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
-import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { type Fortune, readingsOf, between } from '#tests/support/generated-inverter.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MONDAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
 const NOW = at(18);
-const between = (kind: Fortune, from: number, to: number) => (time: number) => (time >= from && time < to ? kind : 'works');
 
 for (const kind of KINDS) {
   describe(`care calls on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOW);
-    });
-    afterAll(() => api.remove());
+    const api = madeOnce(() => aTelemetryApi(kind, NOW));
     beforeEach(async () => {
       api.moveTo(NOW);
       await api.empty();

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf } from '#domain/time/warsaw.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { emptyTelemetryApi } from '#tests/support/made-once.ts';
 
 const MONDAY = '2026-06-08';
 const TUESDAY = addDays(MONDAY, 1);
@@ -13,15 +13,7 @@ const NOW = at(18);
 const days = daysFrom(addDays(MONDAY, -4), TUESDAY);
 
 describe.each(KINDS)('who counts in a comparison on %s', (kind) => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(kind, NOW);
-  });
-  afterAll(() => api.remove());
-  beforeEach(async () => {
-    api.moveTo(NOW);
-    await api.empty();
-  });
+  const api = emptyTelemetryApi(kind, NOW);
 
   const json = async (path: string) => ({ body: (await (await api.call(path)).json()) as Record<string, unknown> });
   const energyOf = async (id: number, wattHours: number) => {

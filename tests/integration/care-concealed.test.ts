@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
@@ -6,17 +6,14 @@ import { recountStored } from '#server/telemetry/recount-energy.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed } from '#tests/support/diagnosed-installation.ts';
 import { clearPower, timesOf } from '#tests/support/solar-days.ts';
-import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aReading, aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const FIRST = '2026-09-14';
 const day = (count: number): LocalDate => addDays(FIRST, count);
 
 describe.each(KINDS)('an inverter whose power does not show its modules, on %s', (kind) => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(kind, instantOf(FIRST));
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi(kind, instantOf(FIRST)));
   beforeEach(async () => {
     await api.database.script('truncate yield_verdicts, energy_recounts; update care_sweeps set compared = null, compared_at = null');
     await api.empty();

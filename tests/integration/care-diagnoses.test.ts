@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
-import { type Fortune, fortuneOf, readingsOf, someFortunes } from '#tests/support/generated-inverter.ts';
+import { type Fortune, fortuneOf, readingsOf, someFortunes, between } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { emptyTelemetryApi } from '#tests/support/made-once.ts';
 
 const MONDAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
@@ -16,19 +16,10 @@ const NOW = at(18);
 
 const history = (fortune: (time: number) => Fortune, now = NOW) =>
   readingsOf(daysFrom('2026-06-06', '2026-06-12'), fortune).filter((reading) => reading.at <= now);
-const between = (kind: Fortune, from: number, to: number) => (time: number) => (time >= from && time < to ? kind : 'works');
 
 for (const kind of KINDS) {
   describe(`diagnoses on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOW);
-    });
-    afterAll(() => api.remove());
-    beforeEach(async () => {
-      api.moveTo(NOW);
-      await api.empty();
-    });
+    const api = emptyTelemetryApi(kind, NOW);
 
     const causes = async () => (await diagnosed(api)).map(({ cause, state, count }) => [cause, state, count]);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -9,7 +9,8 @@ import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { type Fortune, fortuneOf, readingsOf, someFortunes } from '#tests/support/generated-inverter.ts';
-import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aReading, aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MINUTE = 60_000;
 /** In November the sun is higher than 8° in Poznań from about 8:50 to 14:40. */
@@ -19,11 +20,7 @@ const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute)
 const DAYS = daysFrom('2026-11-08', '2026-11-15');
 
 describe.each(KINDS)('events, faults and silences through nights on %s', (kind) => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(kind, at(12));
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi(kind, at(12)));
   beforeEach(() => api.empty());
 
   const statusOf = (id: number) =>

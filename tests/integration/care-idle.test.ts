@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { idleOf } from '#server/care/gather-idle.ts';
 import { lockForDiagnosis } from '#server/store/care/facts.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
@@ -6,7 +6,8 @@ import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const FIRST = '2026-06-01';
 const DAYS = 11;
@@ -17,11 +18,7 @@ const ALL = readingsOf(daysFrom(FIRST, addDays(FIRST, DAYS)), fortune);
 
 for (const kind of KINDS) {
   describe(`when an inverter gave nothing, on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, at(0, 0));
-    });
-    afterAll(() => api.remove());
+    const api = madeOnce(() => aTelemetryApi(kind, at(0, 0)));
 
     const told = async (id: number) => {
       const idle = () =>

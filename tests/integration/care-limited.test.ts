@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { GridSample } from '#domain/grid/losses/grid-sample.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
@@ -10,7 +10,8 @@ import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-install
 import { type AnyDay, anyDay, cloudySamples, type Holding, possible, RUN_SEED, samplesOf } from '#tests/support/held-back-days.ts';
 import { runServer } from '#tests/support/rule-changes.ts';
 import { POZNAN, timesOf } from '#tests/support/solar-days.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /** Days before the judged one. */
 const BEFORE = 8;
@@ -44,11 +45,7 @@ const tripped: Holding = () => ({ power: 0, state: 'THROTTLED', events: ['OVER_F
 const snow: Holding = () => ({ power: 0, state: 'MPPT' });
 
 describe.each(KINDS)(`power that something other than the grid limits, PV_SEED=${RUN_SEED}, on %s`, (kind) => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(kind, 0);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi(kind, 0));
   const empty = async () => {
     await api.database.script(
       `truncate yield_verdicts, energy_recounts;

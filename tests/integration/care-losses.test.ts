@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { clearPower, timesOf } from '#tests/support/solar-days.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const TODAY = '2026-06-09';
 const DAYS = daysFrom(addDays(TODAY, -12), TODAY);
 const HELD_BACK = DAYS.at(-2) ?? '';
 
 describe.each(KINDS)('what a comparison says was lost on %s', (kind) => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(kind, instantOf(TODAY, 18));
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi(kind, instantOf(TODAY, 18)));
   beforeEach(() => api.empty());
 
   /** Twelve clear days of an inverter of 10 kW; one of them from 10 to 14 o'clock as given. Of the day only the hours of light. */

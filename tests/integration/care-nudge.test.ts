@@ -1,15 +1,12 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startCare } from '#server/care/start-care.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { aDatabase } from '#tests/support/database.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await aDatabase('pglite');
-});
-afterAll(() => opened.remove());
+const opened = madeOnce(() => aDatabase('pglite'));
 
 test('a sweep that a transaction asks for is none of that transaction, even while it is open', async () => {
   const { database } = opened;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf } from '#domain/time/warsaw.ts';
 import { sweepCare } from '#server/care/sweep.ts';
@@ -6,7 +6,8 @@ import { administer } from '#server/control/administer.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MONDAY = '2026-06-08';
 const NOW = instantOf(MONDAY, 15);
@@ -22,13 +23,11 @@ const WITNESS = `create table witness (id integer primary key generated always a
   create trigger witnessed after insert on yield_verdicts for each statement execute function see_causes();`;
 
 describe.each(KINDS)('a sweep that has comparisons to make, on %s', (kind) => {
-  let api: TelemetryApi;
+  const api = madeOnce(() => aTelemetryApi(kind, NOW));
   beforeAll(async () => {
-    api = await aTelemetryApi(kind, NOW);
     await api.database.script(WITNESS);
     await administer(api.database, ['hook', 'add', 'http://127.0.0.1:9/', '--event', 'cause.opened,cause.closed']);
   });
-  afterAll(() => api.remove());
   beforeEach(async () => {
     api.moveTo(NOW);
     await api.empty();

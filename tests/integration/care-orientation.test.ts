@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isSnow } from '#domain/diagnosis/diagnosis.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf } from '#domain/time/warsaw.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const TODAY = '2026-12-15';
 const NOW = instantOf(TODAY, 12);
 
 describe.each(KINDS)('a roof beside southern ones in December, on %s', (kind) => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(kind, NOW);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi(kind, NOW));
 
   const roof = async (azimuth: number | null, wattHours: number, longitude: number, north = 0) => {
     const id = await placed(api, { latitude: 52.4 + north, longitude });

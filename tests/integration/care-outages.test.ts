@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sweepCare } from '#server/care/sweep.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
@@ -9,7 +9,8 @@ import { diagnosed } from '#tests/support/diagnosed-installation.ts';
 import { sunClock, sunVector } from '#domain/energy/sun.ts';
 import { chance } from '#server/telemetry/model/chance.ts';
 import { clearPower, POZNAN, rippleAt } from '#tests/support/solar-days.ts';
-import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aReading } from '#tests/support/telemetry-api.ts';
+import { emptyTelemetryApi } from '#tests/support/made-once.ts';
 
 const SEED = Number(process.env.PV_SEED ?? Date.now() % 2_147_483_647);
 const DAY = '2026-06-08';
@@ -30,15 +31,7 @@ interface Story {
 
 for (const kind of KINDS) {
   describe(`outages on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOW);
-    });
-    afterAll(() => api.remove());
-    beforeEach(async () => {
-      api.moveTo(NOW);
-      await api.empty();
-    });
+    const api = emptyTelemetryApi(kind, NOW);
 
     const readingsOf = (id: number, { step = 5, by = `modem ${id}`, until = NOW, down, says }: Story): Reading[] =>
       Array.from({ length: Math.floor((until - at(7)) / (step * MINUTE)) + 1 }, (_, index) => {

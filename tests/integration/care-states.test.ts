@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { overviewStore } from '#server/store/overview.store.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { emptyTelemetryApi } from '#tests/support/made-once.ts';
 
 const MONDAY = '2026-06-08';
 const NOW = instantOf(MONDAY, 13);
@@ -19,15 +19,7 @@ interface Told {
 }
 
 describe.each(KINDS)('states of installations on %s', (kind) => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(kind, NOW);
-  });
-  afterAll(() => api.remove());
-  beforeEach(async () => {
-    api.moveTo(NOW);
-    await api.empty();
-  });
+  const api = emptyTelemetryApi(kind, NOW);
 
   const listed = async () => (await api.read<{ results: Told[] }>('pvs_list/')).results;
   const marked = () => api.read<Told[]>('markers/');

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chooseProfile, profileOfVisit } from '#domain/visit/choose-profile.ts';
 import type { SettingProfile } from '#domain/checklists/profile.ts';
 import { EMPTY_INVERTER_SETTINGS } from '#domain/visit/edit/read-setting.ts';
 import { administer } from '#server/control/administer.ts';
 import { SHIPPED_PROFILES } from '#texts/checklists/profiles.ts';
-import { anApi, type TestApi } from '#tests/support/api.ts';
+import { anApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { aVisit } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const OWN = {
   key: 'own-service',
@@ -41,11 +42,7 @@ const PROFILE = {
 };
 
 describe.each(KINDS)('checklists and profiles of an operator, on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
 
   const run = (...words: readonly string[]) => administer(api.database, words);
   const read = (path: string) => api.ask('GET', `/care/v1/${path}`);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Checklist } from '#domain/checklists/checklist.ts';
 import { publishShipped } from '#server/store/shipped.ts';
 import { firstServiceChecklist } from '#texts/checklists/service.ts';
 import { SHIPPED_CHECKLISTS } from '#texts/checklists/shipped.ts';
-import { anApi, type TestApi } from '#tests/support/api.ts';
+import { anApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('checklists of visits, on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
 
   const get = (path: string, options = {}) => api.ask('GET', `/care/v1/forms/${path}`, undefined, options);
 

@@ -1,8 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
@@ -19,12 +20,8 @@ const polishDay = (at: number): string => localDateOf(at).split('-').reverse().j
 
 describe.each(KINDS)('changes of devices whose clock is wrong, on %s', (kind) => {
   const lines: { readonly msg: string; readonly minutes?: number }[] = [];
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind, {}, pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) }));
-    await api.ask('POST', 'pv_admin/', aModemForm());
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind, {}, pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })));
+  beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()));
 
   /** Unit: ms. Headers of a device whose clock is ahead by this much, for a change that was decided this long ago. */
   const sent = (ahead: number, ago: number) => {

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { checkEmbedded } from '#server/doctor/data-folder.ts';
 import { readPostgres, checkPostgres } from '#server/doctor/postgres.ts';
@@ -8,17 +7,10 @@ import { checkRoles, checkWebhooks } from '#server/doctor/features.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { listMigrations } from '#server/store/migrate.ts';
 import { aDatabase, aPostgresDatabase, hasPostgres, postgresAdmin } from '#tests/support/database.ts';
-import { freePort } from '#tests/support/postgres.ts';
+import { freePort, tell } from '#tests/support/postgres.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
-
-async function tell(connectionString: string, text: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(text);
-  await client.end();
-}
 
 const databaseLine = async (url: string): Promise<string> => {
   const { said } = await runScript('scripts/doctor.mjs', {
@@ -91,7 +83,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () 
     expect(Math.abs(postgres.ahead)).toBeLessThan(60_000);
   });
 
-  test('that cannot be reached', async () => {
+  test('fails the check and is named if it cannot be reached', async () => {
     const said = await databaseLine(`postgres://biuro:haslo@127.0.0.1:${await freePort()}/pv`);
     expect(said).toMatch(/^fail {2}database {6}The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
     expect(said).not.toContain('haslo');

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { administer } from '#server/control/administer.ts';
 import { startHookWorker } from '#server/hooks/hook-worker.ts';
 import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
 import { LIMITS } from '#server/auth/rate-limits.ts';
-import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody, STAFF } from '#tests/support/api.ts';
 import { auditLines } from '#tests/support/audit-lines.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { readingsOf } from '#tests/support/generated-inverter.ts';
@@ -14,19 +14,18 @@ import { aLog } from '#tests/support/log.ts';
 import { soon } from '#tests/support/soon.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 import { aWeekOf } from '#tests/support/voltage-weeks.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MONDAY = '2026-06-08';
 const FRIDAY_NOON = instantOf('2026-06-12', 12);
 
 /* If there is a PostgreSQL, the other files of this folder run on it alone: here each kind of work runs once on PGlite. */
 describe('on the embedded database', () => {
-  let api: TestApi;
+  const api = madeOnce(() => anApi('pglite'));
   beforeAll(async () => {
-    api = await anApi('pglite');
     expect(api.database.kind).toBe('pglite');
     expect((await api.ask('POST', 'pv_admin/', aModemForm())).status).toBe(201);
   });
-  afterAll(() => api.remove());
 
   const signIn = (username: string, password: string) =>
     api.ask('POST', 'api-token-auth-care/login/', { username, password }, { token: null });

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { aDatabase } from '#tests/support/database.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await aDatabase('pglite');
-});
-afterAll(() => opened.remove());
+const opened = madeOnce(() => aDatabase('pglite'));
 
 test('work that a transaction has begun may use the database after the transaction', async () => {
   const { database } = opened;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf, toIso } from '#domain/time/warsaw.ts';
 import { markNews } from '#server/store/care/watches.ts';
@@ -7,7 +7,7 @@ import type { DiagnosedReading } from '#tests/support/diagnosis-facts.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { readingsOf } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { emptyTelemetryApi } from '#tests/support/made-once.ts';
 
 const FIRST = '2026-06-06';
 const LAST = '2026-06-12';
@@ -22,15 +22,7 @@ const week = (until: number): DiagnosedReading[] =>
 
 for (const kind of KINDS) {
   describe(`a blown string fuse on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOW);
-    });
-    afterAll(() => api.remove());
-    beforeEach(async () => {
-      api.moveTo(NOW);
-      await api.empty();
-    });
+    const api = emptyTelemetryApi(kind, NOW);
 
     const rows = (sql: string, values: readonly unknown[] = []) => api.database.rows<Record<string, unknown>>(sql, [...values]);
     const fuse = async () => (await diagnosed(api)).find(({ cause }) => cause === 'event:BLOWN_STRING_FUSE');

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import { hashOf, newSecret } from '#server/auth/secrets.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const RUNS = 60;
 /** Words that an answer would contain only if it leaked internal errors. */
@@ -85,12 +86,8 @@ const headers = fc.record(
 const isSendable = (value: string): boolean => /^[\x20-\x7e]*$/.test(value);
 
 describe.each(KINDS)('garbage on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-    await api.ask('POST', 'pv_admin/', aModemForm());
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
+  beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()));
 
   const throwAt = async (
     described: Endpoint,

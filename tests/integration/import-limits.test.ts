@@ -1,19 +1,16 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerImport } from '#server/control/import-answer.ts';
 import { makeFairSemaphore } from '#server/concurrency/fair-semaphore.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import { importReadings } from '#server/telemetry/import-file.ts';
-import { aDatabase, ANY_KIND, type TestDatabase } from '#tests/support/database.ts';
+import { aDatabase, ANY_KIND } from '#tests/support/database.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Memory limits for importing a file of readings. */
 
-let made: TestDatabase;
-beforeAll(async () => {
-  made = await aDatabase(ANY_KIND);
-});
-afterAll(() => made.remove());
+const made = madeOnce(() => aDatabase(ANY_KIND));
 
 const importing = (source: Readable) =>
   importReadings(made.database, {

@@ -9,6 +9,7 @@ import type { Reading } from '#server/store/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const NOW = instantOf('2026-06-12', 12);
 
@@ -79,11 +80,7 @@ describe.each(KINDS)('how much a sender may bring in a minute, on %s', (kind) =>
 });
 
 describe('calls of a burst on the embedded database', () => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi('pglite', NOW);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi('pglite', NOW));
 
   const placed = async (count: number) => {
     const ids: number[] = [];

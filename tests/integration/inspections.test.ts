@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinding, aFinishedInspection, aVisit } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('dates of inspections, on %s', (kind) => {
-  let office: VisitOffice;
+  const office = madeOnce(() => aVisitOffice(kind));
   beforeAll(async () => {
-    office = await aVisitOffice(kind);
     await office.api.database.rows(
       `insert into installations (sn, description, phases, inverter_power, generator_power) select 'INS' || n, 'Dach ' || n, 3, 8000, 9900 from generate_series(1, 3) n`,
     );
   });
-  afterAll(() => office.api.remove());
 
   interface Row {
     readonly installation: number;

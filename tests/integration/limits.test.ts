@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { EMAIL, INSTALLATION_LIMITS, type Limited, LICENSE_KEY, PASSWORD, PHONE, TASK_LIMITS } from '#tests/support/validation-limits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* The server enforces the same limits as the forms, because other clients can call it. */
 
-let api: TestApi;
+const api = madeOnce(() => anApi(ANY_KIND));
 beforeAll(async () => {
-  api = await anApi(ANY_KIND);
   expect((await api.ask('POST', 'pv_admin/', aModemForm())).status).toBe(201);
 });
-afterAll(() => api.remove());
 
 /** The result of each value: a status, never 500. */
 async function statuses(values: readonly string[], send: (value: string) => Promise<{ readonly status: number }>): Promise<unknown[]> {
@@ -29,7 +28,7 @@ async function holds(
 }
 
 describe('an installation', () => {
-  test.each(Object.entries(INSTALLATION_LIMITS))('%s', async (field, limited) => {
+  test.each(Object.entries(INSTALLATION_LIMITS))('keeps the limits of %s', async (field, limited) => {
     let sn = 'FR123';
     await holds(
       limited,
@@ -45,7 +44,7 @@ describe('an installation', () => {
 });
 
 describe('a service request', () => {
-  test.each(Object.entries(TASK_LIMITS))('%s', (field, limited) =>
+  test.each(Object.entries(TASK_LIMITS))('keeps the limits of %s', (field, limited) =>
     holds(limited, (value) => api.ask('POST', 'task_order/', aTaskBody({ [field]: value })), 201),
   );
 });

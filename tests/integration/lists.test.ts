@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { exactPage } from '#contract/fast-wire/exact-page.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 interface Page {
   count: number;
@@ -12,16 +13,14 @@ interface Page {
 }
 
 describe.each(KINDS)('lists on %s', (kind) => {
-  let api: TestApi;
+  const api = madeOnce(() => anApi(kind));
   beforeAll(async () => {
-    api = await anApi(kind);
     await api.ask('POST', 'pv_admin/', aModemForm());
     await api.database.rows(
       `insert into installations (sn, description, phases, inverter_power, generator_power, city)
        select 'SN' || n, 'Instalacja ' || n, 3, 8000, 9900, 'Kalisz' from generate_series(1, 34) n`,
     );
   });
-  afterAll(() => api.remove());
 
   const page = async (query: string) => api.ask('GET', `pvs_list/?${query}`);
 

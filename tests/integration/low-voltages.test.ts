@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isBright } from '#domain/energy/daylight.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -7,7 +7,8 @@ import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';
 import { rippleAt } from '#tests/support/solar-days.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const FIRST = '2026-06-01';
 const PLACE = { latitude: 52.2, longitude: 21 };
@@ -25,11 +26,7 @@ interface ToldCause {
 
 for (const kind of KINDS) {
   describe(`low voltages, on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, at(0, 0));
-    });
-    afterAll(() => api.remove());
+    const api = madeOnce(() => aTelemetryApi(kind, at(0, 0)));
     beforeEach(() => api.empty());
 
     const readingsOf = (id: number, from: number, to: number, told: (time: number) => Told): Reading[] =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '#server/store/database-types.ts';
 import { overviewStore } from '#server/store/overview.store.ts';
 import { holdLive, readLiveFacts } from '#server/store/telemetry/live.ts';
-import { aDatabase, KINDS, type TestDatabase } from '#tests/support/database.ts';
+import { aDatabase, KINDS } from '#tests/support/database.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MANY = 4_000;
 const SOME = Array.from({ length: 100 }, (_, at) => at + 1_001);
@@ -28,9 +29,8 @@ const explaining = (db: Queryable, plans: string[]): Queryable => {
 
 for (const kind of KINDS) {
   describe(`of many installations, on ${kind}`, () => {
-    let held: TestDatabase;
+    const held = madeOnce(() => aDatabase(kind));
     beforeAll(async () => {
-      held = await aDatabase(kind);
       const { rows, script } = held.database;
       await rows(
         `insert into installations (sn, description, phases, inverter_power, generator_power, latitude, longitude)
@@ -42,7 +42,6 @@ for (const kind of KINDS) {
       );
       await script('vacuum (analyze)');
     });
-    afterAll(() => held.remove());
 
     test('some are looked up, and the table of all is not read for them', async () => {
       const plans: string[] = [];

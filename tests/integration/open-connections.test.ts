@@ -40,7 +40,7 @@ describeUnlessMissing(hasOpenssl, 'there is no openssl to make a certificate')(
         .on('error', () => {})
         .resume();
 
-    test('that never asks anything', async () => {
+    test('is closed if it never asks anything', async () => {
       const idle = session();
       await closed(idle);
       expect(idle.destroyed).toBe(true);
@@ -72,7 +72,7 @@ describeUnlessMissing(hasOpenssl, 'there is no openssl to make a certificate')(
       await closed(asking);
     });
 
-    test('whose answer is not read', async () => {
+    test('is closed if its answer is not read', async () => {
       const asking = session();
       const stream = asking.request({ ':path': '/much' });
       stream.on('error', () => {});

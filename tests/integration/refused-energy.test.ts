@@ -9,6 +9,7 @@ import { Readable } from 'node:stream';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { clearPower, timesOf } from '#tests/support/solar-days.ts';
 import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const DATES = ['2026-06-09', '2026-06-10', '2026-06-11'];
 const NOW = instantOf('2026-06-12', 0, 5);
@@ -148,11 +149,7 @@ test('the demo has no energy that is refused, and counted again it comes to the 
 });
 
 describe('data in the wrong unit, or of phases that do not exist, are reported', () => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(ANY_KIND, NOW);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi(ANY_KIND, NOW));
   const noticesOf = async (id: number) => (await api.call(`/care/v1/data_notices/${id}/`)).json();
 
   test('are named: kW under the name of W, and a phase that is always at 0 V', async () => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { NO_ADMIN } from '#server/control/commands/staff.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody, STAFF } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const OTHER = { username: 'ktos@example.com', password: 'Inne!2026' } as const;
 
 describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
 
   const admin = (...words: string[]) => administer(api.database, words);
   const login = async (who: { username: string; password: string }) =>

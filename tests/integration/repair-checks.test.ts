@@ -1,6 +1,6 @@
 import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
@@ -8,7 +8,8 @@ import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import type { DiagnosedReading } from '#tests/support/diagnosis-facts.ts';
 import { readingsOf } from '#tests/support/generated-inverter.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MONDAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
@@ -22,11 +23,7 @@ const clear = (dates: readonly string[], change: Change = () => ({})): Diagnosed
 
 for (const kind of KINDS) {
   describe(`checks of repairs on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, CLOSED);
-    });
-    afterAll(() => api.remove());
+    const api = madeOnce(() => aTelemetryApi(kind, CLOSED));
     beforeEach(async () => {
       api.moveTo(CLOSED);
       await api.empty();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
@@ -7,7 +7,8 @@ import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import type { DiagnosedReading } from '#tests/support/diagnosis-facts.ts';
 import { readingsOf } from '#tests/support/generated-inverter.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MONDAY = '2026-06-08';
 const on = (day: number, hour: number, minute = 0) => instantOf(addDays(MONDAY, day), hour, minute);
@@ -25,11 +26,7 @@ const WEEK_BEFORE = [-6, -5, -4, -3, -2, -1, 0];
 
 for (const kind of KINDS) {
   describe(`a repair that is followed, on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, CLOSED);
-    });
-    afterAll(() => api.remove());
+    const api = madeOnce(() => aTelemetryApi(kind, CLOSED));
     beforeEach(async () => {
       api.moveTo(CLOSED);
       await api.empty();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isBright } from '#domain/energy/daylight.ts';
 import { keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
@@ -14,7 +14,8 @@ import { diagnosed, placed } from '#tests/support/diagnosed-installation.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
 import { drawnSeed, LOST_COUNTERS, runsOf } from '#tests/support/frozen-lines.ts';
 import { clearPower, POZNAN, timesOf } from '#tests/support/solar-days.ts';
-import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { aReading, aTelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const seed = drawnSeed();
 /** Readings that arrive together. */
@@ -30,11 +31,7 @@ interface Wire {
 }
 
 describe(`an inverter whose logger repeats one line, PV_SEED=${seed}`, () => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(ANY_KIND, instantOf(MONDAY));
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi(ANY_KIND, instantOf(MONDAY)));
   beforeEach(async () => {
     await api.empty();
     await api.database.script('truncate repeated_lines; delete from diagnoses; update care_sweeps set compared = null, compared_at = null');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MeasuredLine } from '#domain/grid/stale-readings.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
@@ -18,7 +18,8 @@ import {
   LOST_COUNTERS,
   runsOf,
 } from '#tests/support/frozen-lines.ts';
-import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { aReading, aTelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const seed = drawnSeed();
 const readingsOf = (id: number, lines: readonly MeasuredLine[]): Reading[] =>
@@ -35,11 +36,7 @@ function planted(salt: number, days: number): { series: HealthySeries; frozen: F
 }
 
 describe(`repeated lines that arrive, PV_SEED=${seed}`, () => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(ANY_KIND, instantOf('2027-06-01'));
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi(ANY_KIND, instantOf('2027-06-01')));
   beforeEach(async () => {
     await api.empty();
     await api.database.script('truncate repeated_lines');

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { seedDemo, seedDemoReadings } from '#tests/support/demo-seed.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
@@ -7,7 +7,8 @@ import type { PlantFacts } from '#server/telemetry/model/plant.ts';
 import { simulate } from '#server/telemetry/demo/simulate.ts';
 import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { aReading, aTelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const NOW = instantOf('2026-11-20', 12, 7);
 const HOUR = 3_600_000;
@@ -16,13 +17,11 @@ const SIZE = 12;
 
 for (const kind of KINDS) {
   describe(`the demo on ${kind}`, () => {
-    let api: TelemetryApi;
+    const api = madeOnce(() => aTelemetryApi(kind, NOW));
     beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOW);
       await api.database.script('delete from staff'); // the seed needs an empty table of accounts
       await seedDemo(api.database, SIZE, NOW);
     });
-    afterAll(() => api.remove());
     const count = async (what: string) =>
       Number((await api.database.rows<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count);
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { LIMITS } from '#server/auth/rate-limits.ts';
 import { anApi, type Answered, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Mobile Safari/537.36';
 const MINUTE = 60_000;
@@ -21,12 +22,8 @@ interface Row {
 const rowsOf = ({ body }: Answered) => body as Row[];
 
 describe.each(KINDS)('accounts of staff and their devices, on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind, { PV_ROLES: 'on' });
-    await administer(api.database, ['staff', 'role', STAFF.username, 'admin']);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind, { PV_ROLES: 'on' }));
+  beforeAll(() => administer(api.database, ['staff', 'role', STAFF.username, 'admin']));
 
   const signIn = async (who: { username: string; password: string } = STAFF, userAgent = ANDROID): Promise<string> => {
     const headers = { 'User-Agent': userAgent };

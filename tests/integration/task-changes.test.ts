@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '#tests/support/database.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 interface Changes {
   readonly version: number;
@@ -10,12 +11,8 @@ interface Changes {
 }
 
 describe.each(KINDS)('what of the service requests has changed, on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-    await api.ask('POST', 'pv_admin/', aModemForm());
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
+  beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()));
 
   const file = async (reason = 'Falownik nie startuje') =>
     ((await api.ask('POST', 'task_order/', aTaskBody({ reason }))).body as { id: number }).id;

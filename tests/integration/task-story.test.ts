@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '#tests/support/database.ts';
-import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody, STAFF } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 interface Story {
   readonly id: number;
@@ -15,12 +16,8 @@ interface Story {
 }
 
 describe.each(KINDS)('what was said about a task and done to it, on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-    await api.ask('POST', 'pv_admin/', aModemForm());
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
+  beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()));
 
   const file = async () => ((await api.ask('POST', 'task_order/', aTaskBody())).body as { id: number }).id;
   const at = (id: number) => `/care/v1/tasks/${id}/`;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '#tests/support/database.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('tasks on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-    await api.ask('POST', 'pv_admin/', aModemForm());
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
+  beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()));
 
   interface Listed {
     id: number;

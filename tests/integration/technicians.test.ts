@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
+import { anApi, STAFF } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { someHash } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const D = { kind: 'D', number: 'D/123/2024', speciality: 'G1', valid_to: '2027-03-01', copy: null } as const;
 const E = { kind: 'E', number: 'E/7/2023', speciality: '', valid_to: null, copy: null } as const;
 const copyOf = (letter: string, bytes = 5000) => ({ sha256: someHash(letter), bytes, type: 'application/pdf' });
 
 describe.each(KINDS)('names and qualifications of accounts, on %s', (kind) => {
-  let api: TestApi;
+  const api = madeOnce(() => anApi(kind, { PV_ROLES: 'on' }));
   beforeAll(async () => {
-    api = await anApi(kind, { PV_ROLES: 'on' });
     await administer(api.database, ['staff', 'role', STAFF.username, 'admin']);
     for (const [email, role] of [
       ['jan@example.com', 'staff'],
@@ -20,7 +20,6 @@ describe.each(KINDS)('names and qualifications of accounts, on %s', (kind) => {
     ] as const)
       await administer(api.database, ['staff', 'add', email, '--role', role]);
   });
-  afterAll(() => api.remove());
 
   const care = (method: string, path: string, body?: unknown) => api.ask(method, `/care/v1/${path}`, body);
   const change = (body: object) => care('PATCH', 'me/', body);

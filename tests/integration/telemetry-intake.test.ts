@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
@@ -8,7 +8,8 @@ import { takeReadings } from '#server/telemetry/take-readings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { aReading, aTelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MINUTE = 60_000;
 const NOON = instantOf('2026-06-12', 12);
@@ -46,11 +47,7 @@ function counted(database: Database) {
 
 for (const kind of KINDS) {
   describe(`readings on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOON);
-    });
-    afterAll(() => api.remove());
+    const api = madeOnce(() => aTelemetryApi(kind, NOON));
 
     const emptied = async () => {
       await api.empty();

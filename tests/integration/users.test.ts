@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KINDS } from '#tests/support/database.ts';
-import { anApi, type TestApi } from '#tests/support/api.ts';
+import { anApi } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('PV FLOW users on %s', (kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await anApi(kind);
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => anApi(kind));
 
   const listed = async (email: string) =>
     ((await api.ask('GET', 'user_list/')).body as { email: string; is_active: boolean }[]).find((user) => user.email === email);

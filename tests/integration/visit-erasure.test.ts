@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { startCleanup } from '#server/cleanup.ts';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
@@ -8,15 +8,12 @@ import { aTaskBody } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aFile, named, partSender } from '#tests/support/file-parts.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aVisit } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
-  let office: VisitOffice;
-  beforeAll(async () => {
-    office = await aVisitOffice(kind, { PV_PRIVACY_NOTE: ' Administratorem danych jest Serwis PV. ' });
-  }, 180_000);
-  afterAll(() => office.api.remove());
+  const office = madeOnce(() => aVisitOffice(kind, { PV_PRIVACY_NOTE: ' Administratorem danych jest Serwis PV. ' }));
   const erase = (uuid: string, isSure: boolean) =>
     administer(office.api.database, ['visit', 'erase', uuid, ...(isSure ? ['--yes'] : [])], { roles: false });
 

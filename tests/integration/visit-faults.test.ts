@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { outcomeOf } from '#domain/visit/faults/outcome.ts';
@@ -10,19 +10,16 @@ import { recomputeHeads } from '#server/store/visits/visit-heads.ts';
 import { needSentence } from '#texts/visit/needs.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { aJudgedVisit, asFinal, decided, type JudgedVisit } from '#tests/support/judged-visits.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinding, aFinishedInspection, anAnswer } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /** Generated visits of one run. Each has a checklist and a profile of its own. */
 const COUNT = 40;
 const seed = process.env.PV_SEED ? Number(process.env.PV_SEED) : Math.floor(Math.random() * 2 ** 31);
 
 describe('faults of visits at the server', () => {
-  let office: VisitOffice;
-  beforeAll(async () => {
-    office = await aVisitOffice(ANY_KIND);
-  });
-  afterAll(() => office.api.remove());
+  const office = madeOnce(() => aVisitOffice(ANY_KIND));
 
   const heads = async () =>
     (await office.api.ask('GET', `/care/v1/installations/${office.installation}/visits/`)).body as readonly VisitHead[];

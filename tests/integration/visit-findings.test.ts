@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinding, aVisit } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('requests that come of findings on %s', (kind) => {
-  let office: VisitOffice;
-  beforeAll(async () => {
-    office = await aVisitOffice(kind);
-  });
-  afterAll(() => office.api.remove());
+  const office = madeOnce(() => aVisitOffice(kind));
 
   test('a finding names the request that came of it, once it was filed under its key', async () => {
     const { uuid } = aVisit();

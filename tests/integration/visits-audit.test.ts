@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { aModemForm, aTaskBody, STAFF } from '#tests/support/api.ts';
 import { type AuditLine, auditLines } from '#tests/support/audit-lines.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aVisitOffice, type VisitOffice, visitPath } from '#tests/support/visit-office.ts';
+import { aVisitOffice, visitPath } from '#tests/support/visit-office.ts';
 import { aFinishedVisit, aPhoto, aVisit, someHash } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('who did what with a visit, on %s', (kind) => {
-  let office: VisitOffice;
-  beforeAll(async () => {
-    office = await aVisitOffice(kind, { PV_ROLES: 'on' });
-    await administer(office.api.database, ['staff', 'add', 'nowak@example.com', 'Serwis!2027', '--role', 'staff'], { roles: true });
-  });
-  afterAll(() => office.api.remove());
+  const office = madeOnce(() => aVisitOffice(kind, { PV_ROLES: 'on' }));
+  beforeAll(() =>
+    administer(office.api.database, ['staff', 'add', 'nowak@example.com', 'Serwis!2027', '--role', 'staff'], { roles: true }),
+  );
 
   const noted = async (number: string): Promise<readonly Partial<AuditLine>[]> =>
     (await auditLines(office.api.database))

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinishedInspection, aFinishedVisit, aPhoto } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
@@ -43,11 +44,7 @@ function replaced(value: unknown, [step, ...rest]: readonly (string | number)[],
 }
 
 describe.each(KINDS)('a visit with one part that is wrong, on %s', (kind) => {
-  let office: VisitOffice;
-  beforeAll(async () => {
-    office = await aVisitOffice(kind);
-  });
-  afterAll(() => office.api.remove());
+  const office = madeOnce(() => aVisitOffice(kind));
 
   test('is taken as it is, or refused with a sentence; never half of it, and never a failure of the server', async () => {
     const whole = () => fc.constantFrom(aFinishedVisit({ files: [aPhoto('a')] }), aFinishedInspection({ files: [aPhoto('a')] }));

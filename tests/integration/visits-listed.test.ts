@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aFile, named, partSender } from '#tests/support/file-parts.ts';
-import { aVisitOffice, type VisitOffice, visitPath } from '#tests/support/visit-office.ts';
+import { aVisitOffice, visitPath } from '#tests/support/visit-office.ts';
 import { aFinishedVisit, aVisit } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('lists of visits that are kept ready on %s', (kind) => {
-  let office: VisitOffice;
-  beforeAll(async () => {
-    office = await aVisitOffice(kind);
-  });
-  afterAll(() => office.api.remove());
+  const office = madeOnce(() => aVisitOffice(kind));
 
   const MONTHS = '/care/v1/visits/?from=2026-10-01&to=2026-12-31';
 

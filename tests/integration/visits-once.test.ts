@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/settings.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aFolder } from '#tests/support/scratch.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinding, aFinishedVisit, anAnswer, aPhoto, aVisit } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('one visit, however it is sent, on %s', (kind) => {
-  let office: VisitOffice;
-  beforeAll(async () => {
-    office = await aVisitOffice(kind);
-  });
-  afterAll(() => office.api.remove());
+  const office = madeOnce(() => aVisitOffice(kind));
 
   const versions = async (uuid: string) => (await office.get(uuid)).version;
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aVisitOffice, type VisitOffice, visitPath } from '#tests/support/visit-office.ts';
+import { aVisitOffice, visitPath } from '#tests/support/visit-office.ts';
 import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aPhoto, aSignature, aVisit, someHash } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 const strings = (count: number) =>
@@ -25,11 +26,7 @@ const guide = (...keys: readonly string[]) => ({
 const inspection = { kind: 'inspection', form: { key: 'test-inspection', version: 1 } } as const;
 
 describe.each(KINDS)('what a visit may not be, on %s', (kind) => {
-  let office: VisitOffice;
-  beforeAll(async () => {
-    office = await aVisitOffice(kind);
-  });
-  afterAll(() => office.api.remove());
+  const office = madeOnce(() => aVisitOffice(kind));
 
   const answer = async (changes: object) => {
     const { status, body } = await office.put(aVisit(changes as Partial<VisitDocument>), null);

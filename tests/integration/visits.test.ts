@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { aModemForm, aTaskBody, STAFF } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aVisitOffice, type VisitOffice, visitPath } from '#tests/support/visit-office.ts';
+import { aVisitOffice, visitPath } from '#tests/support/visit-office.ts';
 import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aPhoto, aVisit, someHash } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 describe.each(KINDS)('visits on %s', (kind) => {
-  let office: VisitOffice;
-  beforeAll(async () => {
-    office = await aVisitOffice(kind);
-  });
-  afterAll(() => office.api.remove());
+  const office = madeOnce(() => aVisitOffice(kind));
 
   test('a new one is created and answered with its version, and read again as it was sent', async () => {
     const document = aVisit({ notes: 'ą to ż', files: [aPhoto('a')] });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { countOutside } from '#domain/grid/voltage-quality/verdicts.ts';
@@ -14,8 +14,8 @@ import { KINDS } from '#tests/support/database.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
 import { drawnSeed, inParts, runsOf } from '#tests/support/frozen-lines.ts';
 import { danfossReadings, p1Readings } from '#tests/support/measured/measured-readings.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 import { aVoltageWeek, aWeekOf, PLANTED } from '#tests/support/voltage-weeks.ts';
+import { emptyTelemetryApi } from '#tests/support/made-once.ts';
 
 const SEED = drawnSeed();
 const MONDAY = '2026-06-08';
@@ -42,15 +42,7 @@ function expected(readings: readonly VoltageReading[], date: string, phases: 1 |
 
 for (const kind of KINDS) {
   describe(`the voltage report on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOW);
-    });
-    afterAll(() => api.remove());
-    beforeEach(async () => {
-      api.moveTo(NOW);
-      await api.empty();
-    });
+    const api = emptyTelemetryApi(kind, NOW);
 
     const ask = async (id: number, query: string) => {
       const answer = await api.call(`/care/v1/voltage_report/${id}/?${query}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isBright } from '#domain/energy/daylight.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
@@ -10,7 +10,8 @@ import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { aDatabase, KINDS } from '#tests/support/database.ts';
 import { rippleAt } from '#tests/support/solar-days.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MONDAY = '2026-06-08';
 const NOW = instantOf('2026-06-18', 15, 2);
@@ -50,11 +51,7 @@ interface ToldWeek {
 
 for (const kind of KINDS) {
   describe(`what of voltages is the grid’s, on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOW);
-    });
-    afterAll(() => api.remove());
+    const api = madeOnce(() => aTelemetryApi(kind, NOW));
     beforeEach(() => api.empty());
 
     const report = async (id: number): Promise<ToldWeek> =>

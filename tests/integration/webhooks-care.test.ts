@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, describe, test } from 'vitest';
+import { expect, describe, test } from 'vitest';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { administer } from '#server/control/administer.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
-import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const at = (hour: number, day = '2026-06-08') => instantOf(day, hour);
 const FAULT: (time: number) => Fortune = (time) => (time >= at(10) && time < at(12) ? 'ground-fault' : 'works');
 
 describe.each(KINDS)('what a sweep finds, on %s', (kind) => {
-  let api: TelemetryApi;
-  beforeAll(async () => {
-    api = await aTelemetryApi(kind, at(11));
-  });
-  afterAll(() => api.remove());
+  const api = madeOnce(() => aTelemetryApi(kind, at(11)));
 
   const told = async () =>
     (await api.database.rows<{ event: string; body: string }>('select event, body from webhook_deliveries order by id')).map(

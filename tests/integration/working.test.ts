@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aReading, aTelemetryApi } from '#tests/support/telemetry-api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,11 +12,7 @@ const NOON = instantOf('2026-01-20', 12);
 
 for (const kind of KINDS) {
   describe(`who works, on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOON);
-    });
-    afterAll(() => api.remove());
+    const api = madeOnce(() => aTelemetryApi(kind, NOON));
 
     /** Five-minute readings up to noon, all the same unless a step changes them. */
     const hours = (id: number, many: number, says: (minutesAgo: number) => Partial<Reading>) =>

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { knownCauses, severityOf } from '#domain/diagnosis/cause.ts';
 import { worstInstallation } from '#domain/diagnosis/list-order.ts';
 import { installationsStore, worstInstallations } from '#server/store/installations.store.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { anApi, type TestApi } from '#tests/support/api.ts';
+import { anApi } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const SIZE = 300;
 const HOUR = 3_600_000;
@@ -36,9 +37,8 @@ function causesOf(id: number, next: (below: number) => number) {
 }
 
 describe.each(KINDS)('the order of the worst on %s', (kind) => {
-  let api: TestApi;
+  const api = madeOnce(() => anApi(kind));
   beforeAll(async () => {
-    api = await anApi(kind);
     await api.database.rows(
       `insert into installations (sn, description, phases, inverter_power, generator_power, city)
        select 'SN' || n, 'Instalacja ' || n, 3, 8000, 9900, 'Kalisz' from generate_series(1, ${SIZE}) n`,
@@ -59,7 +59,6 @@ describe.each(KINDS)('the order of the worst on %s', (kind) => {
       [JSON.stringify(ids.flatMap(({ id }) => causesOf(id, next)))],
     );
   });
-  afterAll(() => api.remove());
 
   test('the first page has the installations that are first in the whole list, for each size', async () => {
     const whole = (await installationsStore(api.database).page(0, 1000)).toSorted(worstInstallation);

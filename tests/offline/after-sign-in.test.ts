@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Wire } from '#remote/wire.ts';
 import { aClient } from '#tests/support/client.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
-let api: TestApi;
+const api = madeOnce(() => anApi('pglite'));
 beforeAll(async () => {
-  api = await anApi('pglite');
   await api.ask('POST', 'pv_admin/', aModemForm());
   await api.ask('POST', 'pv_admin/', aModemForm({ sn: 'FR124', pv_modem: 'M2', latitude: null, longitude: null }));
   await api.ask('POST', 'task_order/', aTaskBody());
 });
-afterAll(() => api.remove());
 
 /** The real server in this process; some of its calls can fail. */
 const wireToServer = (isBroken: (url: string) => boolean = () => false) => {

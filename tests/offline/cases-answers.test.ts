@@ -7,9 +7,9 @@ import { aTask } from '#tests/support/builders.ts';
 const REASON = 'Falownik nie startuje';
 
 describe.each([
-  ['keys honoured', true],
-  ['keys ignored', false],
-])('%s', (_, isKeyed) => {
+  ['honours', true],
+  ['ignores', false],
+])('an office that %s keys', (_, isKeyed) => {
   test.each<[string, Fault]>([
     ['case 1: the answer is lost after the office has carried it out', 'drop-after'],
     ['case 3: the answer is cut after its headers', 'drop-after'],

@@ -1,16 +1,17 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
+import { cachedValue } from '#local/cache/resource-cache.repo.ts';
 import type { Wire } from '#remote/wire.ts';
 import { type Client, aClient } from '#tests/support/client.ts';
-import { aModemForm, anApi, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi } from '#tests/support/api.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { aTask } from '#tests/support/builders.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi('pglite');
-  await api.ask('POST', 'pv_admin/', aModemForm());
-});
-afterAll(() => api.remove());
+const api = madeOnce(() => anApi('pglite'));
+beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()));
 
 /** A connection to the real server in this process that can be cut, lose answers, or lead to a captive portal. */
 function aProxiedWire() {
@@ -142,6 +143,44 @@ test('a user registered at the desk is on the list when the verb has come back',
   expect(await client.commands.registerUser('nie-adres', '1')).toMatchObject({ ok: false, problem: { is: 'refused', status: 400 } });
   client.closes();
 });
+
+test.each([
+  ['before its request', false, false],
+  ['before the response', true, false],
+  ['before a response with the row', true, true],
+])(
+  'an online command writes into the database of its account if the account changes %s, and the next one into that of the other',
+  async (_, isChangedLate, hasRow) => {
+    const { wire } = aProxiedWire();
+    const installation = { of: 'installation', sn: 'FR123' } as const;
+    const [requested, answers] = [deferred(), deferred()];
+    const held: Wire = {
+      ...wire,
+      fetch: async (url, init) => {
+        if (init.method !== 'PUT') return wire.fetch(url, init);
+        requested.resolve();
+        await answers.promise;
+        const response = await wire.fetch(url, init);
+        if (hasRow) response.headers.set(OWN_HEADERS.care, '1');
+        return response;
+      },
+    };
+    const first = aClient({ wire: held, token: api.token });
+    const second = aClient({ wire, token: api.token, accountId: 'drugi' });
+    const form = anInstallation({ sn: 'FR123', modem: 'M1', description: 'Zmieniona' });
+    const edited = first.commands.editInstallation('FR123', form);
+    if (isChangedLate) await requested.promise;
+    first.changesAccount(second);
+    answers.resolve();
+    expect(await edited).toEqual({ ok: true, value: { sn: 'FR123' } });
+    const descriptions = async () =>
+      (await Promise.all([first, second].map(({ db }) => cachedValue(db, installation)))).map((stored) => stored?.description);
+    expect(await descriptions()).toEqual(['Zmieniona', undefined]);
+    await first.commands.editInstallation('FR123', { ...form, description: 'Następna' });
+    expect(await descriptions()).toEqual(['Zmieniona', 'Następna']);
+    for (const client of [first, second]) client.closes();
+  },
+);
 
 test('a registration that is answered 200 in place of 201 is no success', async () => {
   const { wire } = aProxiedWire();

@@ -3,6 +3,7 @@ import type { InstallationForm } from '#domain/service/installation.ts';
 import type { Wire } from '#remote/wire.ts';
 import { aClient } from '#tests/support/client.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
+import { json } from '#tests/support/http.ts';
 
 /* Online changes on a foreign backend, with its own answers. */
 
@@ -18,7 +19,6 @@ const ROW = {
 /** A backend with one installation and two customers; the test gives its answer to a change. */
 function aBackend(says: (row: object) => Response) {
   const held = { row: { ...ROW } as Record<string, unknown>, users: ['anna@klient.pl', 'jan@klient.pl'], free: true };
-  const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
   const change = (url: string, init: RequestInit) => {
     const before = { ...held.row };
     if (init.method === 'DELETE') held.users = held.users.filter((email) => !decodeURIComponent(url).includes(email));
@@ -27,26 +27,28 @@ function aBackend(says: (row: object) => Response) {
     return says(before);
   };
   const read = (url: string) => {
-    if (url.includes('user_list')) return json(held.users.map((email) => ({ email, is_active: 1, is_premium: 0 })));
-    if (url.includes('available_pvs')) return json(held.free ? [{ id: 7, sn: 'SN0007', name: 'Dom' }] : []);
-    if (url.includes('pv_admin')) return json(held.row);
-    if (url.includes('map')) return json({ type: 'FeatureCollection', features: [] });
-    return json(url.includes('pvs_list') ? { count: 1, results: [held.row] } : []);
+    if (url.includes('user_list'))
+      return json(
+        200,
+        held.users.map((email) => ({ email, is_active: 1, is_premium: 0 })),
+      );
+    if (url.includes('available_pvs')) return json(200, held.free ? [{ id: 7, sn: 'SN0007', name: 'Dom' }] : []);
+    if (url.includes('pv_admin')) return json(200, held.row);
+    if (url.includes('map')) return json(200, { type: 'FeatureCollection', features: [] });
+    return json(200, url.includes('pvs_list') ? { count: 1, results: [held.row] } : []);
   };
   const wire: Wire = { base: '', timeout: 1000, fetch: async (url, init) => (init.method === 'GET' ? read(url) : change(url, init)) };
   return { held, wire };
 }
 
 const nothing = (status: number) => () => new Response(null, { status });
-const json = (status: number, body: unknown) => () =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const WAYS: readonly (readonly [string, (before: object) => Response])[] = [
-  ['202', json(202, { queued: true })],
+  ['202', () => json(202, { queued: true })],
   ['204', nothing(204)],
   ['201 and plain text', () => new Response('Created', { status: 201, headers: { 'content-type': 'text/plain' } })],
-  ['200 and a word', json(200, 'OK')],
-  ['201 and an object of its own', json(201, { message: 'Zapisano', kod: 7 })],
-  ['the row as it was before', (before) => json(200, before)()],
+  ['200 and a word', () => json(200, 'OK')],
+  ['201 and an object of its own', () => json(201, { message: 'Zapisano', kod: 7 })],
+  ['the row as it was before', (before) => json(200, before)],
 ];
 
 test.each(WAYS)('answered with %s, a change is done, and what is there is read again', async (_, says) => {
@@ -67,7 +69,7 @@ test.each(WAYS)('answered with %s, a change is done, and what is there is read a
 });
 
 test('a success that says no is refused in its own words, and nothing is reported as done', async () => {
-  const { wire } = aBackend(json(200, { success: false, detail: 'Konto w użyciu.' }));
+  const { wire } = aBackend(() => json(200, { success: false, detail: 'Konto w użyciu.' }));
   const client = aClient({ wire, token: 't' });
   expect(await client.commands.deleteUser('anna@klient.pl')).toMatchObject({
     ok: false,
@@ -82,7 +84,7 @@ test('older overvoltages are asked for after the last one with a time, and those
     base: '',
     timeout: 1000,
     fetch: async (url) => {
-      if (!url.includes('phase_data_overvoltage')) return json(404, { detail: 'Not found.' })();
+      if (!url.includes('phase_data_overvoltage')) return json(404, { detail: 'Not found.' });
       asked.push(url);
       const record = (nth: number) => ({
         cap_dt: `2026-11-20T12:${String(59 - nth).padStart(2, '0')}:00+01:00`,
@@ -93,7 +95,7 @@ test('older overvoltages are asked for after the last one with a time, and those
       return json(200, [
         ...Array.from({ length: 49 }, (_, nth) => record(from + nth)).slice(0, 59 - from),
         { obis: '52.7.0', voltage: 255 },
-      ])();
+      ]);
     },
   };
   const client = aClient({ wire, token: 't' });

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { quantity } from '#domain/quantity.ts';
-import type { Outcome } from '#domain/service/problem.ts';
+import type { Outcome, Problem, Refusal } from '#domain/service/problem.ts';
 import { RESOURCE_KEYS, RESOURCES, type ResourceKey } from '#local/cache/resources.ts';
 import type { Commands } from '#state/commands/commands.ts';
 import { AppContext } from '#state/app-context.ts';
@@ -22,6 +22,13 @@ export const NOON = Date.parse('2026-11-20T11:00:00Z');
 export const ready = <T,>(value: T): Resource<T> => ({ is: 'ready', value, asOf: quantity(NOON), problem: null, isRefreshing: false });
 export const LOADING: Resource<never> = { is: 'loading' };
 export const ABSENT: Resource<never> = { is: 'absent', problem: null };
+/** A refusal of the server, whose reasons are in one of these. */
+export const refusal = (status: number, reasons: Partial<Refusal> = {}): Problem => ({
+  is: 'refused',
+  status,
+  refusal: { fields: {}, detail: null, items: [], ...reasons },
+});
+export const failed = (problem: Problem): Outcome<never> => ({ ok: false, problem });
 export const DONE: Outcome = { ok: true, value: undefined };
 export const REFUSED: Outcome = {
   ok: false,

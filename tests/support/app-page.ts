@@ -6,6 +6,16 @@ export const KEPT = /Zapisano na urządzeniu|Wysłano do biura|Zapisano pomyśln
 /** Navigates within the app, as its links do: no new document. */
 export const goesTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
+export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** The buttons that select the rows of a list. */
+export const row = (page: Page): Locator => page.locator('[data-row-button]');
+
+export async function closesDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 });
+}
+
 /** Where something is on the screen. An element that is replaced while it is measured is measured again. Unit: CSS px. */
 export async function boxOf(what: Locator) {
   for (;;) {

@@ -7,15 +7,14 @@ import { thisDevice } from '#local/device.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import type { Wire } from '#remote/wire.ts';
-import type { AccountCommands } from '#state/commands/command-parts.ts';
-import type { AppCommands, SessionCommands } from '#state/commands/commands.ts';
+import type { AppCommands, MapCommands, SessionCommands } from '#state/commands/commands.ts';
 import { makeCommands } from '#state/commands/make-commands.ts';
 import { makeQueries } from '#state/queries/make-queries.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { AheadView, Readiness, SessionView, UpdateView } from '#state/views.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';
 import type { CredentialProvider } from '#sync/session/credential-provider.ts';
-import { makeMutations } from '#sync/mutations.ts';
+import { type AccountCommands, makeMutations } from '#sync/mutations.ts';
 
 const absent = async () => ({ ok: false, problem: { is: 'auth' } }) as const;
 const noSession: SessionCommands = {
@@ -92,11 +91,14 @@ export function aClient({
       idle: (work) => void setImmediate(work),
     },
   });
-  const engineNow = signal<Engine | null>(engine);
-  const dbNow = signal<LocalDb | null>(db);
+  const account = {
+    db: signal<LocalDb | null>(db),
+    engine: signal<Engine | null>(engine),
+    accountId: signal<string | null>(accountId),
+    online: signal<AccountCommands | null>(makeMutations({ db, session, device: thisDevice, engine })),
+  };
   const queries = makeQueries({
-    db: dbNow,
-    engine: engineNow,
+    ...account,
     version: '0.2.0',
     session: signal({} as SessionView),
     readiness: signal({} as Readiness),
@@ -104,13 +106,11 @@ export function aClient({
     update: signal({} as UpdateView),
   });
   const commands = makeCommands({
-    db: dbNow,
-    accountId: signal<string | null>(accountId),
+    ...account,
     device: thisDevice,
-    engine: engineNow,
-    online: signal<AccountCommands | null>(makeMutations({ db, session, device: thisDevice, engine })),
     session: noSession,
     appCommands: noAppCommands,
+    mapCommands: {} as MapCommands,
     noteWaiting,
   });
   const stops: (() => void)[] = [];
@@ -119,6 +119,14 @@ export function aClient({
     engine,
     queries,
     commands,
+    account,
+    /** The account of another client is signed in here. */
+    changesAccount(to: { readonly account: typeof account }) {
+      account.db.value = to.account.db.value;
+      account.engine.value = to.account.engine.value;
+      account.accountId.value = to.account.accountId.value;
+      account.online.value = to.account.online.value;
+    },
     /** Follows a signal as a screen does, and records every value. */
     looksAt<T>(read: ReadonlySignal<Resource<T>>) {
       const shown: Resource<T>[] = [];

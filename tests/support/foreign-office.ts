@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { anOfficesCare } from './office-care.ts';
 import { officeVersions, type ListView, listBody } from './office-list.ts';
+import { json } from './http.ts';
 
 /** A service request as the office lists it; names of the wire. */
 export interface OfficeRow {
@@ -29,9 +30,6 @@ export interface OfficeOptions {
   /** How it answers requests for the list until a test changes it. */
   readonly shows?: ListView;
 }
-
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
-  new Response(body === undefined ? '' : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 

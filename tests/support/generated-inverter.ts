@@ -19,6 +19,12 @@ const BY_DAY: Readonly<Record<Exclude<Fortune, 'unheard'>, Omit<DiagnosedReading
 
 const ASLEEP: Omit<DiagnosedReading, 'at'> = { power: 0, voltages: [235, 236, 237], state: 'SLEEPING', events: [] };
 
+/** This fortune from one time to another, and works otherwise. */
+export const between =
+  (kind: Fortune, from: number, to: number) =>
+  (time: number): Fortune =>
+    time >= from && time < to ? kind : 'works';
+
 /** Readings of some days, ten minutes apart, under the conditions of `fortune`. At night the inverter sleeps in any condition. */
 export function readingsOf(dates: readonly LocalDate[], fortune: (at: number) => Fortune): DiagnosedReading[] {
   return dates

@@ -1,5 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
+export const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
 /** A call of a real server over its port. */
 export async function callServer(
   url: string,

@@ -1,6 +1,7 @@
 import type { Wire } from '#remote/wire.ts';
 import type { Clock } from './clock.ts';
 import type { Office } from './foreign-office.ts';
+import { json } from './http.ts';
 
 /** What can happen to one request. */
 export const FAULTS = [
@@ -31,9 +32,6 @@ export type Fault = (typeof FAULTS)[number];
 
 const html = (status: number, headers: Record<string, string> = {}) =>
   new Response('<!doctype html><title>Zaloguj się do sieci</title>', { status, headers: { 'content-type': 'text/html', ...headers } });
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-
 /** The answer to a request for the settings: `none` where the host has none, `silent` where nothing answers. */
 export type ReplaySetting = 'on' | 'off' | 'none' | 'silent' | 'broken' | 'portal' | 'foreign-json';
 

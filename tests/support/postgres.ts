@@ -156,7 +156,7 @@ async function started(
   return server;
 }
 
-async function tell(url: string, text: string): Promise<void> {
+export async function tell(url: string, text: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,6 +1,7 @@
 import { sunClock, sunVector } from '#domain/energy/sun.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { instantOf, toIso } from '#domain/time/warsaw.ts';
 
 /** Position of the simulated inverters. */
 export const POZNAN = { latitude: 52.4, longitude: 16.9 };
@@ -30,3 +31,8 @@ export function madePower(dates: readonly LocalDate[], share: (date: LocalDate, 
   const values = dates.flatMap((date) => timesOf(date).map((time) => clearPower(time) * share(date, time)));
   return { at, values };
 }
+
+const clock = (time: Instant | null) => (time === null ? null : toIso(time).slice(8, 16));
+/** The day of the month and the time at which each stretch begins and ends. */
+export const formatted = (stretches: readonly { readonly from: Instant; readonly to: Instant | null }[]) =>
+  stretches.map(({ from, to }) => [clock(from), clock(to)]);

@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
+import { ROOT } from './scratch.ts';
 
 /** Nodes whose text is neither code nor a comment: literals, and texts between JSX tags. */
 const LITERALS: ReadonlySet<string> = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSXText']);
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 const NEWLINE = 0x0a;
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SyntaxNode {
   readonly type: string;
@@ -20,16 +18,25 @@ export interface SyntaxNode {
 export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
+/** The text of a file of the repository. */
+export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+export const isThere = (path: string): boolean => existsSync(join(ROOT, path));
+
+/** Files that git knows or would take, of these folders or all. */
+export const trackedFiles = (...folders: readonly string[]): readonly string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && isThere(file));
+
 /** Sources of the client that git knows or would take, without what is generated. */
 export const clientSources = (): readonly string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sw'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\/generated\//.test(file));
+  trackedFiles('src', 'sw').filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\/generated\//.test(file));
 
 /** The trees of all sources whose text contains one of the words. Parsing the others would take most of the time and find nothing. */
 export const treesWith = (sources: readonly string[], words: RegExp): readonly (readonly [file: string, tree: SourceTree])[] =>
   sources.flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
+    const text = textOf(file);
     return words.test(text) ? [[file, new SourceTree(text, file.endsWith('.tsx'))] as const] : [];
   });
 

@@ -4,6 +4,7 @@ import { signedIn } from './signed-in.ts';
 import { pdfPages } from './pdf.ts';
 import { type Backend, testIn } from './backend.ts';
 import { FULL_ONLY } from './e2e-tags.ts';
+import { press } from './app-page.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
@@ -14,7 +15,6 @@ const ready = async (page: Page): Promise<void> => {
 };
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 /** Stories about customers' accounts; the same for every backend. */
 export function userStories(open: () => Promise<Backend>): void {

@@ -2,6 +2,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { PendingChange, SeenTask } from '#state/views.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 export const aPlace = { street: 'Polna', number: '3', number2: '2', postCode: '62-800', city: 'Kalisz' } as const;
 
@@ -41,6 +42,19 @@ export const aMapMarker = (id: number, latitude: number, isWorking = false) => (
   isWorking,
   lastPower: null,
   generatorPower: quantity<never>(5000),
+});
+
+/** A working installation on the map, by its name. */
+export const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({
+  id: description.length,
+  description,
+  sn: 'SG1000',
+  latitude: 52.4,
+  longitude: 16.9,
+  isWorking: true,
+  lastPower: quantity(1000),
+  generatorPower: quantity(5000),
+  ...over,
 });
 
 export const aTask = (over: Partial<SeenTask> = {}): SeenTask => ({

@@ -151,3 +151,13 @@ function withoutOwnHeaders(answer: Response): Response {
   for (const name of ['x-pv-care', 'pv-epoch', 'x-pv-version', 'etag']) headers.delete(name);
   return new Response(answer.body, { status: answer.status, headers });
 }
+
+/** A visit that the first of two devices has begun and sent, and the other has fetched. */
+export async function aSharedVisit(office: Parameters<typeof aVisitWorld>[0]) {
+  const world = aVisitWorld(office);
+  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
+  const uuid = await one.begins();
+  await one.heals();
+  await other.takes(uuid);
+  return { ...world, one, other, uuid };
+}

@@ -12,6 +12,7 @@ export interface VisitOffice {
   /** `expects`: the version that is changed; `null`: the visit is new. */
   readonly put: (document: VisitDocument, expects: number | null, options?: AskOptions) => Promise<Answered>;
   readonly get: (uuid: string) => Promise<AnsweredVisit>;
+  readonly remove: TestApi['remove'];
 }
 
 export const visitPath = (uuid: string): string => `/care/v1/visits/${uuid}/`;
@@ -30,5 +31,6 @@ export async function aVisitOffice(kind: Kind, env: Readonly<Record<string, stri
         headers: { ...(expects === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${expects}"` }), ...headers },
       }),
     get: async (uuid) => (await api.ask('GET', visitPath(uuid))).body as AnsweredVisit,
+    remove: api.remove,
   };
 }

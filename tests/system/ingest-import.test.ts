@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
@@ -13,6 +13,7 @@ import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/te
 import { danfossCsv, danfossRows, serialOf } from '#tests/support/measured/danfoss.ts';
 import { productionCsv, productionSeries } from '#tests/support/measured/production.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
@@ -37,11 +38,7 @@ const importing = async (api: TelemetryApi, csv: string, create = true) => {
 
 for (const kind of KINDS) {
   describe(`a file on ${kind}`, () => {
-    let api: TelemetryApi;
-    beforeAll(async () => {
-      api = await aTelemetryApi(kind, NOW);
-    });
-    afterAll(() => api.remove());
+    const api = madeOnce(() => aTelemetryApi(kind, NOW));
 
     test('is taken in, its rejected lines are named, and a second time changes nothing', async () => {
       await api.place({ sn: 'KNOWN', modem: null });

@@ -59,7 +59,7 @@ describe('what an operator meets', () => {
     });
   });
 
-  test('a data folder in use', async () => {
+  test('a data folder in use is named with what to do', async () => {
     const { code, said } = await run('server/main.ts', { ...env, PORT: String(await freePort()) });
     expect({ code, said: said.trim() }).toEqual({
       code: 1,

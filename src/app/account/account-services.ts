@@ -7,7 +7,6 @@ import { thisDevice, thisLine } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { CALL_TIMEOUT, type Wire } from '#remote/wire.ts';
 import type { SignedOut, SignOut } from '#state/commands/commands.ts';
-import type { AccountCommands } from '#state/commands/command-parts.ts';
 import { makeCommands } from '#state/commands/make-commands.ts';
 import { makeQueries } from '#state/queries/make-queries.ts';
 import type { Queries } from '#state/queries/queries.ts';
@@ -16,7 +15,7 @@ import { type Engine, startEngine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';
 import { pageCredentials } from '#sync/session/credential-provider.ts';
 import { storeSendingRule } from '#sync/outbox/replay-setting.ts';
-import { makeMutations } from '#sync/mutations.ts';
+import { type AccountCommands, makeMutations } from '#sync/mutations.ts';
 import { databaseOf, watchStorage, watchUpgrade } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
 import { registerBackgroundSync } from './background-sync.ts';
@@ -126,7 +125,8 @@ export function accountServices(base: ServiceBase): Services {
     online,
     session: { ...sessionCommands(base), signOut: (how) => signOut(session, db.value, engine.value, how) },
     appCommands: { ...base.appCommands, ...ready.commands },
+    mapCommands,
     noteWaiting: waitingNotes(session, db),
   });
-  return { queries, commands: { ...mapCommands, ...commands, recall: session.recall } };
+  return { queries, commands };
 }

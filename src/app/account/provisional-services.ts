@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
 import { type ProvisionalKey, RESOURCE_KEYS, RESOURCES, type ResourceKey } from '#local/cache/resources.ts';
+import { withFallback } from '#lib/with-fallback.ts';
 import type { Commands } from '#state/commands/commands.ts';
 import type { InstallationList, Query, Queries } from '#state/queries/queries.ts';
 import type { Resource } from '#domain/service/resource.ts';
@@ -32,15 +33,12 @@ const loadingQueries = (): Pick<Queries, Exclude<ResourceKey, ProvisionalKey>> =
 
 /** Commands of the session run at once, all others when the account is open. */
 const deferredCommands = (base: ServiceBase, full: Full): Commands =>
-  new Proxy({ ...sessionCommands(base), ...base.appCommands } as unknown as Commands, {
-    get: (target, name) => {
-      if (name in target || typeof name === 'symbol') return Reflect.get(target, name);
-      return async (...args: unknown[]) => {
-        const act = Reflect.get((await full).commands, name) as (...args: unknown[]) => unknown;
-        return act(...args);
-      };
-    },
-  });
+  withFallback<Commands>(
+    { ...sessionCommands(base), ...base.appCommands },
+    (name) =>
+      async (...args: unknown[]) =>
+        Reflect.get((await full).commands, name)(...args),
+  );
 
 const waitingVisit: ReturnType<Queries['visit']> = signal({ is: 'waiting' });
 const nothingRead: ReadonlySignal<null> = signal(null);

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { signal } from '@preact/signals-react';
+import { withFallback } from '#lib/with-fallback.ts';
 import type { Commands } from '#state/commands/commands.ts';
 import type { Queries } from '#state/queries/queries.ts';
 import type { Connection, SessionView, UpdateView } from '#state/views.ts';
@@ -21,15 +22,10 @@ export interface ServiceBase {
   readonly appCommands: Pick<Commands, 'setDirty' | 'acceptUpdate' | 'install'>;
 }
 
-/** Throws for everything that is not in `open`: it needs an account, and no user is signed in. */
-function onlyThese<T extends object>(open: Partial<T>): T {
-  return new Proxy(open as T, {
-    get: (target, name) => {
-      if (name in target || typeof name === 'symbol') return Reflect.get(target, name);
-      throw new Error(`'${name}' was used while no user is signed in.`);
-    },
-  });
-}
+/** Everything that is not offered needs an account. */
+const refuse = (name: string): never => {
+  throw new Error(`'${name}' was used while no user is signed in.`);
+};
 
 export const sessionCommands = ({ session, oidc }: Pick<ServiceBase, 'session' | 'oidc'>) => ({
   seekOidc: oidc.seek,
@@ -47,7 +43,7 @@ export const sessionCommands = ({ session, oidc }: Pick<ServiceBase, 'session' |
 export function anonymousServices(base: ServiceBase): Services {
   const connection = signal<Connection>({ is: 'unknown', since: null });
   return {
-    queries: onlyThese<Queries>({ session: base.view, update: base.update, oidc: base.oidc.view, connection }),
-    commands: onlyThese<Commands>({ ...sessionCommands(base), ...base.appCommands }),
+    queries: withFallback<Queries>({ session: base.view, update: base.update, oidc: base.oidc.view, connection }, refuse),
+    commands: withFallback<Commands>({ ...sessionCommands(base), ...base.appCommands }, refuse),
   };
 }

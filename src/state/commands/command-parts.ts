@@ -1,16 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Outcome, Problem } from '#domain/service/problem.ts';
-import type { Decision } from '#intents/decide.ts';
+import type { Problem } from '#domain/service/problem.ts';
 import type { ResourceRef } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Device } from '#local/device.ts';
-import type { AppCommands, OnlineCommands, SessionCommands } from './commands.ts';
-
-/** What `makeMutations` makes for the signed-in account. */
-export interface AccountCommands extends OnlineCommands {
-  /** For a device without a database: sends the decisions at once. `null` if one of them cannot be sent so. */
-  readonly decideAtOnce: (decisions: readonly Decision[]) => Promise<Outcome> | null;
-}
+import type { AccountCommands } from '#sync/mutations.ts';
+import type { AppCommands, MapCommands, SessionCommands } from './commands.ts';
 
 export interface CommandParts {
   readonly db: ReadonlySignal<LocalDb | null>;
@@ -26,6 +20,7 @@ export interface CommandParts {
   readonly online: ReadonlySignal<AccountCommands | null>;
   readonly session: SessionCommands;
   readonly appCommands: AppCommands;
+  readonly mapCommands: MapCommands;
   /** Stores the number of unsent changes for the next sign-in screen. Never rejects. */
   readonly noteWaiting: () => Promise<void>;
 }

@@ -1,7 +1,4 @@
-import type { WattHours } from '#domain/quantity.ts';
 import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account/credentials.ts';
-import type { InstallationForm } from '#domain/service/installation.ts';
-import type { Source } from '#domain/grid/status.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
 import type { NewDocuments, NewPhoto } from '#intents/visits/add-files.ts';
 import type { FileQuestion } from '#intents/visits/remove-file.ts';
@@ -9,14 +6,11 @@ import type { OwedProtocol } from '#intents/visits/keep-owed-protocol.ts';
 import type { Progress } from '#domain/visit/asked-items.ts';
 import type { Side } from '#domain/visit/three-way.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { OwnAccountChange, Role } from '#domain/service/account/own-account.ts';
 import type { FactorSetup } from '#domain/service/account/second-factor.ts';
-import type { ColleagueChange } from '#domain/service/team.ts';
-import type { ReportInput } from '#domain/grid/voltage-quality/week-report.ts';
 import type { NewTask } from '#domain/service/task.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Intent } from '#intents/intent.ts';
 import type { Decisions, NamedDecision } from '#intents/registry.ts';
+import type { AccountCommands } from '#sync/mutations.ts';
 
 /** How to sign out: only if there are no unsent changes, after sending them, keeping them on this device, or deleting them. */
 export type SignOut = 'nothing-waits' | 'send-first' | 'keep' | 'delete';
@@ -52,51 +46,12 @@ export interface SessionCommands {
   requestPasswordReset(email: string): Promise<Outcome>;
   confirmPasswordReset(password: NewPassword): Promise<Outcome>;
   signOut(how: SignOut): Promise<Outcome<SignedOut>>;
+  /** The name and password that 'remember' stored, for the sign-in form. */
+  recall?(): Promise<Credentials | null>;
 }
 
-/**
- * Commands that need the network: `sync/mutations.ts`. The lists that they change are fetched again before they resolve.
- * A new command also needs its name in `commands/make-commands.ts`.
- */
-export interface OnlineCommands {
-  /** `id`: of the new row on our own backend; a foreign one may not return it. */
-  addInstallation(source: Source, form: InstallationForm): Promise<Outcome<{ readonly sn: string; readonly id: number | null }>>;
-  editInstallation(sn: string, form: InstallationForm): Promise<Outcome<{ readonly sn: string }>>;
-  assignInstallation(id: number, email: string | null): Promise<Outcome>;
-  registerUser(email: string, phone: string): Promise<Outcome>;
-  deleteUser(email: string): Promise<Outcome>;
-  remindActivation(email: string): Promise<Outcome>;
-  writeNote(email: string, note: string): Promise<Outcome>;
-  /** Ends a session of this account on another device; `signOut` ends the one on this device. */
-  endOwnSession(id: number): Promise<Outcome>;
-  endOtherSessions(): Promise<Outcome>;
-  /** Changes the own name and qualifications, for protocols of visits. */
-  changeOwnAccount(change: OwnAccountChange): Promise<Outcome>;
-  /** Sends the copy that a qualification of this account names; goes on where an earlier try ended. `share`: 0 to 1 of it. */
-  sendCopy(data: ArrayBuffer, onProgress: (share: number) => void): Promise<Outcome>;
-  /** For admins. `isMailed`: a mail server is set and sends the link. */
-  inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>>;
-  changeColleague(id: number, change: ColleagueChange): Promise<Outcome>;
-  endColleagueSession(id: number, session: number): Promise<Outcome>;
-  /** Removes the second factor of a colleague who has lost it. */
-  resetColleagueFactor(id: number): Promise<Outcome>;
-  /** Begins to set up the second factor of this account. `otp`: a code of the current one, if it is moved to another app. */
-  beginSecondFactor(password: string, otp: string | null): Promise<Outcome<FactorSetup>>;
-  /** Turns it on. Returns the recovery codes, which are shown once. */
-  confirmSecondFactor(otp: string): Promise<Outcome<readonly string[]>>;
-  renewRecoveryCodes(otp: string): Promise<Outcome<readonly string[]>>;
-  endSecondFactor(otp: string): Promise<Outcome>;
-  /** Reads the parts of a weekly report for a file. Not stored. `asOf`: the days for which the losses are read. */
-  readVoltageReport(id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ReportInput>>;
-  /** Energy of a day so far; `null` if unknown. Not stored. */
-  readDayEnergy(id: number, date: LocalDate): Promise<Outcome<WattHours | null>>;
-  /** The day of commissioning of an installation; `null` removes it. */
-  setCommissioned(id: number, day: LocalDate | null): Promise<Outcome>;
-  /** Reads a file of a visit from this device, else from the office, proven by its hash. What was fetched is not stored. */
-  readVisitFile(sha256: string): Promise<Outcome<ArrayBuffer>>;
-  /** Fetches the next 50 older overvoltages of an installation. */
-  olderOvervoltages(id: number): Promise<Outcome>;
-}
+/** Commands that need the network: `sync/mutations.ts`. The lists that they change are fetched again before they resolve. */
+export type OnlineCommands = Omit<AccountCommands, 'decideAtOnce'>;
 
 /** Commands for visits beside the decision `saveVisit`: `commands/visit-commands.ts`. */
 export interface VisitCommands {
@@ -181,8 +136,6 @@ export interface AppCommands {
  * network: they are durable on this device when they resolve, and are sent later.
  */
 export interface Commands extends SessionCommands, OnlineCommands, OutboxCommands, AppCommands, MapCommands {
-  /** The name and password that 'remember' stored, for the sign-in form. */
-  recall?(): Promise<Credentials | null>;
   /** Fetches everything on the screen again. */
   refresh(): Promise<void>;
   saveDraft(formKey: string, value: unknown): Promise<void>;

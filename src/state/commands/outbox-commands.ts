@@ -8,8 +8,9 @@ import { restore } from '#intents/restore.ts';
 import { applyAnyway, attach, discard, editAndResend, exportChanges, markAsSent, sendAgain, takeBack } from '#intents/resolve-changes.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { isNoDatabase } from '#local/db/write.ts';
+import type { AccountCommands } from '#sync/mutations.ts';
 import type { OutboxCommands } from './commands.ts';
-import type { AccountCommands, CommandParts } from './command-parts.ts';
+import type { CommandParts } from './command-parts.ts';
 import { visitCommands } from './visit-commands.ts';
 
 const DONE: Outcome = { ok: true, value: undefined };

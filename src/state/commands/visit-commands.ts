@@ -12,39 +12,36 @@ import type { CommandParts } from './command-parts.ts';
 
 type Resolve = (work: (context: IntentContext) => Promise<boolean>) => Promise<Outcome<boolean>>;
 
-/** Commands for visits beside `saveVisit`. `resolve`: stores, then starts the sender. */
+/**
+ * Commands for visits beside `saveVisit`. `resolve` stores, then starts the sender. It takes the parts of the account when it is called, so
+ * it is called before the code of a command is loaded: the account may change meanwhile.
+ */
 export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitCommands => ({
   ...sendingCommands(parts, resolve),
-  decideVisit: async (uuid, choices) => {
-    const { decideVisit } = await import('#intents/visits/decide-visit.ts');
-    return resolve((context) => decideVisit(context, uuid, choices));
-  },
+  decideVisit: (uuid, choices) =>
+    resolve(async (context) => (await import('#intents/visits/decide-visit.ts')).decideVisit(context, uuid, choices)),
   addPhoto: async (photo) => {
-    const { addPhoto } = await import('#intents/visits/add-files.ts');
     let hash: string | null = null;
     const outcome = await resolve(async (context) => {
-      hash = await addPhoto(context, photo);
+      hash = await (await import('#intents/visits/add-files.ts')).addPhoto(context, photo);
       return hash !== null;
     });
     return outcome.ok ? { ok: true, value: hash } : outcome;
   },
-  addDocuments: async (documents) => {
-    const { addDocuments } = await import('#intents/visits/add-files.ts');
-    return resolve((context) => addDocuments(context, documents));
-  },
-  keepOwedProtocol: async (owed) => {
-    const { keepOwedProtocol } = await import('#intents/visits/keep-owed-protocol.ts');
-    return resolve((context) => keepOwedProtocol(context, owed));
-  },
+  addDocuments: (documents) => resolve(async (context) => (await import('#intents/visits/add-files.ts')).addDocuments(context, documents)),
+  keepOwedProtocol: (owed) =>
+    resolve(async (context) => (await import('#intents/visits/keep-owed-protocol.ts')).keepOwedProtocol(context, owed)),
   removeFile: async (uuid, sha256, from) => {
-    const { removeFileOf } = await import('#intents/visits/remove-file.ts');
-    const outcome = await resolve((context) => removeFileOf(context, uuid, sha256, from));
+    const outcome = await resolve(async (context) =>
+      (await import('#intents/visits/remove-file.ts')).removeFileOf(context, uuid, sha256, from),
+    );
     return outcome.ok ? { ok: true, value: undefined } : outcome;
   },
   keepAsCorrection: async (uuid) => {
-    const { keepAsCorrection } = await import('#intents/visits/decide-visit.ts');
     const corrected = crypto.randomUUID();
-    const outcome = await resolve((context) => keepAsCorrection(context, uuid, corrected));
+    const outcome = await resolve(async (context) =>
+      (await import('#intents/visits/decide-visit.ts')).keepAsCorrection(context, uuid, corrected),
+    );
     return outcome.ok ? { ok: true, value: outcome.value ? corrected : null } : outcome;
   },
   noteVisitPlace: async (uuid, at, progress) => {

@@ -20,7 +20,10 @@ type CallApi = <E extends Endpoint>(described: E, request: RequestOf<E>) => Prom
 
 const valueOrNull = <T>(outcome: CallOutcome): T | null => (outcome.ok ? (outcome.value as T | null) : null);
 
-/** Reads the parts of a weekly voltage report one after another. Fails without the report itself; the other parts may be missing. */
+/**
+ * Reads the parts of a weekly voltage report one after another. Fails without the report itself; the other parts may be missing. `asOf`: the
+ * days for which the losses are read.
+ */
 export const readVoltageReport =
   (callApi: CallApi) =>
   async (id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ReportInput>> => {
@@ -36,7 +39,7 @@ export const readVoltageReport =
     return { ok: true, value: { report, metering, losses: losses.length === asOf.length ? losses : null } };
   };
 
-/** Reads the energy of an installation in a day so far: the sum of its hours. */
+/** Reads the energy of an installation in a day so far: the sum of its hours; `null` if unknown. */
 export const readDayEnergy =
   (callApi: (request: RequestOf<typeof energyData>) => Promise<CallOutcome>) =>
   async (id: number, date: LocalDate): Promise<Outcome<WattHours | null>> => {

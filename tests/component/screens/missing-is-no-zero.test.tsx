@@ -7,23 +7,11 @@ import { installationColumns } from '#screens/dashboard/table/installation-colum
 import { installationExport } from '#screens/dashboard/table/installation-export.ts';
 import { MapList } from '#screens/map/map-list.tsx';
 import { ALL_STATES, StateFilter } from '#screens/map/state-filter.tsx';
-import { anInstallation } from '#tests/support/view-builders.ts';
+import { anInstallation, aMarker } from '#tests/support/view-builders.ts';
 import { MarkerCard } from '#ui/maps/markers/marker-card.tsx';
-import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import '#tests/support/app-context.tsx';
 
 const AREA = { latitude: 52, longitude: 17, zoom: 8, west: 16, east: 18, south: 51, north: 53 };
-const aMarker = (over: Partial<MapMarker> = {}): MapMarker => ({
-  id: 1,
-  description: 'Dom Kowalskich',
-  sn: 'SN0007',
-  latitude: 52.4,
-  longitude: 16.9,
-  isWorking: true,
-  lastPower: quantity(1000),
-  generatorPower: quantity(5000),
-  ...over,
-});
 const unread = anInstallation({ lastPower: null, isWorking: false });
 const columns = installationColumns(null);
 const efficiencyCell = (row: typeof unread) => columns.find(({ key }) => key === 'efficiency')?.cell(row);
@@ -55,11 +43,11 @@ test('while the markers are loading the map shows no counts, neither above nor i
 });
 
 test('a marker without a reading says so, working or not; the last power of one that does not work is called old', () => {
-  const { rerender } = render(routed(<MarkerCard canFileTask marker={aMarker({ lastPower: null, isWorking: false })} />));
+  const { rerender } = render(routed(<MarkerCard canFileTask marker={aMarker('Dom Kowalskich', { lastPower: null, isWorking: false })} />));
   expect(screen.getByText('Brak odczytu')).toBeTruthy();
   expect(screen.queryByText(/0,0/)).toBeNull();
-  rerender(routed(<MarkerCard canFileTask marker={aMarker({ lastPower: quantity(570), isWorking: false })} />));
+  rerender(routed(<MarkerCard canFileTask marker={aMarker('Dom Kowalskich', { lastPower: quantity(570), isWorking: false })} />));
   expect(screen.getByText('ostatnio 0,57 kW')).toBeTruthy();
-  rerender(routed(<MarkerCard canFileTask marker={aMarker()} />));
+  rerender(routed(<MarkerCard canFileTask marker={aMarker('Dom Kowalskich')} />));
   expect(screen.getByText('1,00 kW')).toBeTruthy();
 });

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sendAgain } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import type { Wire } from '#remote/wire.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
-import { aModemForm, anApi, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi } from '#tests/support/api.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aDeviceUser } from '#tests/support/device-user.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Two tablets and the real server, whose database is restored to an earlier state. */
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await anApi('pglite');
-  await api.ask('POST', 'pv_admin/', aModemForm());
-}, 180_000);
-afterAll(() => api.remove());
+const api = madeOnce(() => anApi('pglite'));
+beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()), 180_000);
 
 const filed = (reason: string) => aTask({ inverterSerial: 'FR123', description: 'Dom Kalisz, Polna', reason });
 const office = async () =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Instant } from '#domain/quantity.ts';
 import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
 import { addDocuments, addPhoto } from '#intents/visits/add-files.ts';
@@ -8,15 +8,12 @@ import { fileLid } from '#intents/visits/keep-file.intent.ts';
 import { removeFileOf } from '#intents/visits/remove-file.ts';
 import { killedAt } from '#tests/support/killed-device.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* A photo is stored whole with its mention in the visit, or not at all; it is called saved only after it was read back. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 const jpeg = (bytes: number, seed: number): ArrayBuffer => {
   const data = new Uint8Array(bytes).fill(seed);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { discard } from '#intents/resolve-changes.ts';
 import { addPhoto } from '#intents/visits/add-files.ts';
 import { isQuota } from '#local/db/error-names.ts';
@@ -6,16 +6,13 @@ import type { VisitRow } from '#local/db/visit-rows.ts';
 import { withRoom } from '#local/db/with-room.ts';
 import { readVisitSending } from '#state/queries/visit-sendings.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Bytes leave the device only when the office surely has them, and what both have lost is said. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 const WEEK = 8 * 86_400;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
@@ -9,17 +9,14 @@ import { makeFetch } from '#sync/fetch/make-fetch.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aTaskBody } from '#tests/support/api.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
 import { aFinding } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* What the office erases of a visit is erased on each device that has it, and stays erased. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 const NAME = 'Zofia Tajna';
 const erases = (uuid: string): Promise<boolean> => office.api.database.transaction((tx) => eraseVisit(tx, uuid));

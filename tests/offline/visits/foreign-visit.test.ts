@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { expect, test } from 'vitest';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Visits of a device that is connected to a backend that is not ours: kept, sent nowhere, and sent when ours is back. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 const FINISH = {
   state: 'final',

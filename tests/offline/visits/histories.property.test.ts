@@ -1,17 +1,14 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { historyRuns } from '#tests/support/histories.ts';
 import { visitHistory } from '#tests/support/visit-histories/events.ts';
-import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
+import { aFragileOffice } from '#tests/support/visit-histories/office.ts';
 import { playVisits } from '#tests/support/visit-histories/play.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 const { numRuns, seed } = historyRuns();
 
-let office: FragileOffice;
-beforeAll(async () => {
-  office = await aFragileOffice();
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aFragileOffice());
 
 test(`${numRuns} histories of visits on three devices: nothing is lost, overwritten, misfiled, or called sent before it is`, async () => {
   await fc.assert(

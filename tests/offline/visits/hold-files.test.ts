@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileHold, type Line } from '#domain/device/file-hold.ts';
 import { holdOf } from '#domain/service/visit-sending.ts';
 import { insistOnFiles, setWifiOnly, stopFiles } from '#local/visits/file-sending.repo.ts';
 import { readVisitSending, readVisitSendings } from '#state/queries/visit-sendings.ts';
 import { outboxView } from '#state/queries/outbox-view.ts';
 import { isWorthRetrying } from '#sync/outbox/drain-context.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Files of visits wait where the user or the network says so; documents and answers never do. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 const CELLULAR: Line = { isDataSaver: false, type: 'cellular' };
 const WIFI: Line = { isDataSaver: false, type: 'wifi' };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { discard } from '#intents/resolve-changes.ts';
 import { sentences } from '#server/sentences.ts';
 import { readVisitSending } from '#state/queries/visit-sendings.ts';
@@ -9,16 +9,13 @@ import { protocolLid } from '#intents/visits/keep-protocol.intent.ts';
 import { owedProtocolsOf } from '#local/visits/visits.repo.ts';
 import { killedAt } from '#tests/support/killed-device.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinishedInspection, aFinishedVisit } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* The PDF of a finished inspection is owed from the moment in which it is finished until it is kept, and is kept once. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 type World = ReturnType<ReturnType<typeof aVisitWorld>['aDevice']>;
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readVisitSendings } from '#state/queries/visit-sendings.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
 import { aFinishedVisit } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Many visits wait for days, and are sent over a slow line by a page that is closed every minute. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 /** `npm run test:full` asks for more histories; then the size of the promise is used. */
 const IS_FULL = Number(process.env.TEST_HISTORIES ?? 0) >= 2000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isLive } from '#domain/service/change-state.ts';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { discard, sendAgain } from '#intents/resolve-changes.ts';
@@ -7,21 +7,18 @@ import { keepAsCorrection } from '#intents/visits/decide-visit.ts';
 import { finishReceived } from '#server/store/visits/file-bytes.store.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
-import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
+import { aFragileOffice } from '#tests/support/visit-histories/office.ts';
 import { untrueAtLast } from '#tests/support/visit-histories/promises.ts';
 import { nothingEntered } from '#tests/support/visit-histories/entered.ts';
 import { aVisitUser, type VisitUser } from '#tests/support/visit-histories/user.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Ways in which work was lost, misfiled, or called sent when it was not. Most were found by the histories. */
 
-let office: FragileOffice;
-beforeAll(async () => {
-  office = await aFragileOffice();
-}, 180_000);
+const office = madeOnce(() => aFragileOffice());
 beforeEach(() => office.clears());
-afterAll(() => office.api.remove());
 
 test('a server that is killed at any write while it takes a photo has it whole in the end, and nobody calls it whole before', async () => {
   for (let write = 1, wasKilled = true; wasKilled; write += 1) {

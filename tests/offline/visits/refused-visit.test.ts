@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/local-date.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
@@ -11,17 +11,14 @@ import { outboxView } from '#state/queries/outbox-view.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
 import { aFinding, aFinishedInspection, testChecklist, VISIT_END } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* What was decided together with a visit waits while the office refuses it, and follows the corrected one. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite', { PV_ROLES: 'on' });
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite', { PV_ROLES: 'on' }));
 
 const PHOTOS = 20;
 const REASONS = ['Pęknięta obudowa', 'Luźny przewód', 'Brak opisu'] as const;

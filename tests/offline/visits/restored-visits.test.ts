@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isLive } from '#domain/service/change-state.ts';
 import { decideVisit } from '#intents/visits/decide-visit.ts';
 import { takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
@@ -8,21 +8,18 @@ import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { aFinishedVisit, aPhoto, someHash } from '#tests/support/visits.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
-import { aFragileOffice, type FragileOffice } from '#tests/support/visit-histories/office.ts';
+import { aFragileOffice } from '#tests/support/visit-histories/office.ts';
 import { nothingEntered } from '#tests/support/visit-histories/entered.ts';
 import { aVisitUser, type VisitUser } from '#tests/support/visit-histories/user.ts';
 import { aPhotoDevice, hashAtOffice, hashOf } from '#tests/support/visit-photos.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Visits and what is beside them after the office was restored to an earlier state. Most was found by the histories. */
 
 const ABSENT = { name: '', presence: 'absent', reason: 'brak' } as const;
 
-let office: FragileOffice;
-beforeAll(async () => {
-  office = await aFragileOffice();
-}, 180_000);
+const office = madeOnce(() => aFragileOffice());
 beforeEach(() => office.clears());
-afterAll(() => office.api.remove());
 
 test.each([
   [1, 1, true],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { discard, sendAgain } from '#intents/resolve-changes.ts';
 import { decide } from '#intents/decide.ts';
@@ -10,17 +10,14 @@ import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { filePath, partHeaders } from '#tests/support/file-parts.ts';
 import { aVisitWorld, type Mishap } from '#tests/support/visit-device.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aJpeg, aPhotoDevice, hashAtOffice, hashOf, KB, lastJpeg } from '#tests/support/visit-photos.ts';
 import { aFinishedVisit, aPhoto } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Files of visits reach the real server whole and once, in parts, whatever happens on the way. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 const aCase = () => aPhotoDevice(office);
 const atOffice = (sha256: string): Promise<string> => hashAtOffice(office, sha256);

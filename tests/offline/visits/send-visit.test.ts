@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { discard } from '#intents/resolve-changes.ts';
 import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
 import { restore } from '#intents/restore.ts';
@@ -6,17 +6,14 @@ import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aVisitWorld, type Mishap } from '#tests/support/visit-device.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinishedVisit, anAnswer } from '#tests/support/visits.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* A visit reaches the real server once and whole, whatever happens on the way. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 const aCase = () => {
   const world = aVisitWorld(office);

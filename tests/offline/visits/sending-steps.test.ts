@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isLive } from '#domain/service/change-state.ts';
 import { discard } from '#intents/resolve-changes.ts';
 import { restore } from '#intents/restore.ts';
@@ -7,17 +7,14 @@ import { write } from '#local/db/write.ts';
 import { advance } from '#local/outbox/operations.repo.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
 import { anAnswer, aPhoto } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Steps of sending a visit and a file that are seen at one moment alone. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 let device: ReturnType<typeof aPhotoDevice>;
 beforeEach(() => {
   device = aPhotoDevice(office, aVisitWorld(office));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isLive } from '#domain/service/change-state.ts';
 import { CLOSED } from '#domain/service/task.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
@@ -16,17 +16,14 @@ import { decideVisit, keepAsCorrection } from '#intents/visits/decide-visit.ts';
 import { discard } from '#intents/resolve-changes.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aTaskBody } from '#tests/support/api.ts';
-import { aVisitWorld } from '#tests/support/visit-device.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitWorld, aSharedVisit } from '#tests/support/visit-device.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinding, aFinishedVisit, anAnswer } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* Two devices of one office work on one visit. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 const FINISHED = aFinishedVisit();
 const finish = {
@@ -37,11 +34,7 @@ const finish = {
 } as const;
 
 test('case 77: two devices that change different fields of one visit get one visit, and nobody is asked', async () => {
-  const world = aVisitWorld(office);
-  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
-  const uuid = await one.begins();
-  await one.heals();
-  await other.takes(uuid);
+  const { one, other, uuid } = await aSharedVisit(office);
   await one.edits(uuid, { notes: 'od Jana', answers: [anAnswer('fan')] });
   await other.edits(uuid, { work_done: 'od Ewy' });
   await one.heals();
@@ -52,11 +45,7 @@ test('case 77: two devices that change different fields of one visit get one vis
 });
 
 test('case 77: one field that both changed is decided by the user; work goes on until then', async () => {
-  const world = aVisitWorld(office);
-  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
-  const uuid = await one.begins();
-  await one.heals();
-  await other.takes(uuid);
+  const { one, other, uuid } = await aSharedVisit(office);
   await one.edits(uuid, { notes: 'od Jana' });
   await one.heals();
   await other.edits(uuid, { notes: 'od Ewy' });
@@ -72,11 +61,7 @@ test('case 77: one field that both changed is decided by the user; work goes on 
 });
 
 test('case 77: a visit that was finished elsewhere is not changed; what was entered here stays until the user decides', async () => {
-  const world = aVisitWorld(office);
-  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
-  const uuid = await one.begins();
-  await one.heals();
-  await other.takes(uuid);
+  const { one, other, uuid } = await aSharedVisit(office);
   await one.edits(uuid, finish);
   await one.heals();
   const seq = await other.edits(uuid, { notes: 'za późno' });
@@ -89,11 +74,7 @@ test('case 77: a visit that was finished elsewhere is not changed; what was ente
 });
 
 test('case 77: what was entered here in a visit that was finished elsewhere becomes its correction, and reaches the office once', async () => {
-  const world = aVisitWorld(office);
-  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
-  const uuid = await one.begins();
-  await one.heals();
-  await other.takes(uuid);
+  const { one, other, uuid } = await aSharedVisit(office);
   await one.edits(uuid, finish);
   await one.heals();
   await other.edits(uuid, { notes: 'za późno' });

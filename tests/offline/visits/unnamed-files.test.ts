@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isLive, isMoving } from '#domain/service/change-state.ts';
 import { discard } from '#intents/resolve-changes.ts';
 import { versionTag } from '#domain/visit/answered-visit.ts';
 import { administer } from '#server/control/administer.ts';
 import { readVisitSending } from '#state/queries/visit-sendings.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
 import { VISIT_END } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* No file waits without an end: one that the office does not await is left to the user, one that it may not take now is sent later. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite', { PV_ROLES: 'on' });
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite', { PV_ROLES: 'on' }));
 
 /** A visit that the office has, with so many photos that it does not have yet. */
 async function aWaiting(photos: number) {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isLive } from '#domain/service/change-state.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
-import { aVisitWorld } from '#tests/support/visit-device.ts';
-import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aVisitWorld, aSharedVisit } from '#tests/support/visit-device.ts';
+import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhoto, sha256 as hashOf } from '#tests/support/visits.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
 
 /* A draft that was begun by mistake is gone on this device at once, and at the office if it was there. */
 
-let office: VisitOffice;
-beforeAll(async () => {
-  office = await aVisitOffice('pglite');
-}, 180_000);
-afterAll(() => office.api.remove());
+const office = madeOnce(() => aVisitOffice('pglite'));
 
 const withdrawal = (visit: string) => decisionOf(['withdrawVisit', { visit, number: 'P-1', about: 'Dom' }]);
 const atOffice = async (uuid: string): Promise<number> => (await office.api.ask('GET', `/care/v1/visits/${uuid}/`)).status;
@@ -113,11 +110,7 @@ test('one whose answer was lost and that a colleague has changed since stays at 
 });
 
 test('one that a colleague has changed meanwhile stays at the office, and the deletion is not called done', async () => {
-  const world = aVisitWorld(office);
-  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
-  const uuid = await one.begins();
-  await one.heals();
-  await other.takes(uuid);
+  const { one, other, uuid } = await aSharedVisit(office);
   await other.edits(uuid, { notes: 'od Ewy' });
   await other.heals();
   await decide(one.user.intentContext(), [withdrawal(uuid)], null);

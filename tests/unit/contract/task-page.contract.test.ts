@@ -25,7 +25,7 @@ describe('a row is read in any unambiguous form', () => {
     1_793_833_200,
     1_793_833_200_000,
     '1793833200',
-  ])('created on %s', (creation_date) => expect(rowOf({ creation_date })?.createdOn).toBe('2026-11-05'));
+  ])('the day of creation is read from %s', (creation_date) => expect(rowOf({ creation_date })?.createdOn).toBe('2026-11-05'));
 
   test.each([null, undefined, ''])('without a day of creation (%s)', (creation_date) =>
     expect(rowOf({ creation_date })?.createdOn).toBeNull(),
@@ -39,7 +39,7 @@ describe('a row is read in any unambiguous form', () => {
     '20-11-2026 12:00',
     1_795_172_400,
     '1795172400000',
-  ])('changed at %s', (update_date) => expect(rowOf({ update_date })?.updatedAt).toBe(1_795_172_400_000));
+  ])('the time of the change is read from %s', (update_date) => expect(rowOf({ update_date })?.updatedAt).toBe(1_795_172_400_000));
 
   test.each<[unknown, number]>([
     ['2', 2],
@@ -52,7 +52,7 @@ describe('a row is read in any unambiguous form', () => {
     ['Zamknięte', 1],
     ['zamkniete', 1],
     ['ZAMKNIĘTY', 1],
-  ])('status %s', (status, known) => expect(rowOf({ status })?.status).toBe(known));
+  ])('the status %s is understood', (status, known) => expect(rowOf({ status })?.status).toBe(known));
 });
 
 describe('a row that cannot be read does not take the others with it', () => {
@@ -64,7 +64,7 @@ describe('a row that cannot be read does not take the others with it', () => {
     ['a month that does not exist', { creation_date: '11/20/2026' }],
     ['a time of change in words', { update_date: 'przed chwilą' }],
     ['a number that is none', { id: 'b1b0c6b2-9f0c-4d38-9b65-0d2a2f7e1a11' }],
-  ])('%s', (_, over) => {
+  ])('%s makes a row unreadable, and the others are shown', (_, over) => {
     const bad = { ...ROW, id: 2, description: 'Dom Kalisz', employee: 'Jan Nowak', ...over };
     const { rows, unreadable } = page([ROW, bad]);
     expect(rows.map(({ id }) => id)).toEqual([1]);

@@ -163,5 +163,5 @@ describe('unusable data is refused', () => {
     ['a power that is no number', powerData.replies[200], [{ x: '2026-11-05T12:00:00Z', y: 'NaN' }]],
   ];
 
-  test.each(refused)('%s', (_, schema, wire) => expect(z.safeDecode(schema, wire as never).success).toBe(false));
+  test.each(refused)('%s is refused', (_, schema, wire) => expect(z.safeDecode(schema, wire as never).success).toBe(false));
 });

@@ -45,7 +45,7 @@ test.each([
   ['another number', { reason: LONG.replace('L1', 'L2') }],
   ['another day', { createdOn: '2026-11-25' }],
   ['another inverter', { inverterSerial: 'SN-0002' }],
-])('another request: %s', (_, over) => expect(compareSpelling(sent, { ...sent, ...over })).toBe('other'));
+])('a request with %s is another one', (_, over) => expect(compareSpelling(sent, { ...sent, ...over })).toBe('other'));
 
 test('on a backend that rewrites the reason, another request of the same day is not taken for this one', () => {
   const held = aTask({ reason: 'Inna usterka' });

@@ -43,10 +43,10 @@ test.each([404, 405, 410])('%d: the host knows no such settings', async (status)
   expect(await answered(status, '{"detail":"Nie znaleziono."}')).toEqual({ is: 'absent' });
 });
 
-test.each([408, 425, 429, 500, 502, 503])('%d: the host cannot say now', async (status) => {
+test.each([408, 425, 429, 500, 502, 503])('a host that answers with %d cannot say now', async (status) => {
   expect(await answered(status, '{}')).toEqual({ is: 'busy' });
 });
 
-test('nothing answers', async () => {
+test('a host that does not answer is offline', async () => {
   expect(await configFrom(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({ is: 'offline' });
 });

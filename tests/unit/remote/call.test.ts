@@ -46,7 +46,7 @@ describe('is that answer really ours', () => {
     ['gone', json(404, { detail: 'Nie znaleziono.' }), { is: 'missing' }],
     ['asked too often', json(429, { detail: '…' }, { 'retry-after': '30' }), { is: 'busy', retryAfter: 30 }],
     ['silence', () => Promise.reject(new TypeError('Failed to fetch')), { is: 'offline' }],
-  ])('%s', async (_, response, problem) => {
+  ])('%s is a problem of its kind', async (_, response, problem) => {
     const answer = await call(answering(response).wire, listUsers, {}, { token: 't' });
     expect(answer).toMatchObject({ is: 'failed', problem });
   });

@@ -48,10 +48,13 @@ const RULES: readonly Rule[] = [
 ];
 
 describe('every rule of the forms, one below its limit, at it and one above', () => {
-  test.each(RULES.map(([limited, isTaken]) => [limited.rule, limited, isTaken] as const))('%s', (_, { taken, refused }, isTaken) => {
-    expect(taken.filter((value) => !isTaken(value))).toEqual([]);
-    expect(refused.filter(isTaken)).toEqual([]);
-  });
+  test.each(RULES.map(([limited, isTaken]) => [limited.rule, limited, isTaken] as const))(
+    '%s is kept at its limit',
+    (_, { taken, refused }, isTaken) => {
+      expect(taken.filter((value) => !isTaken(value))).toEqual([]);
+      expect(refused.filter(isTaken)).toEqual([]);
+    },
+  );
 
   test('with Solarman there is neither modem nor vendor, and the rest is the same', () => {
     expect(wizardErrors('Solarman', { ...FILLED, modem: '', vendor: '', tilt: '', azimuth: '', latitude: '', longitude: '' })).toEqual({});

@@ -124,7 +124,7 @@ test.each([
   [':9000', { host: '127.0.0.1', port: 9000 }],
   ['[::1]:9000', { host: '::1', port: 9000 }],
   ['off', null],
-])('metrics at %s', (given, metrics) => expect(readSettings({ PV_METRICS: given }).metrics).toEqual(metrics));
+])('PV_METRICS=%s is understood', (given, metrics) => expect(readSettings({ PV_METRICS: given }).metrics).toEqual(metrics));
 
 const OLD = {
   ...{ PV_SEED_SIZE: '60', PV_SEED_DAYS: '30', PV_SIMULATOR: 'off', PV_APP_DIR: '/app', PV_METRICS: 'on', PV_METRICS_HOST: '::1' },

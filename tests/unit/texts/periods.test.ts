@@ -12,7 +12,7 @@ test.each([
   [120 * 60_000, '2 godz.'],
   [24 * 3_600_000, '1 dzień'],
   [76 * 3_600_000, '3 dni 4 godz.'],
-])('%d ms last %s', (time, words) => expect(timeSpan(time)).toBe(words));
+])('%d ms are written as %s', (time, words) => expect(timeSpan(time)).toBe(words));
 
 test('the day is written once where it is the same', () => {
   expect(periodText({ from: at(0), isOpenBefore: false, namedUntil: at(80), to: at(80) })).toBe(

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { oidcSignIn } from '#app/boot/oidc.ts';
 import { sessionCell } from '#sync/session/session-state.ts';
+import { json } from '#tests/support/http.ts';
 
-const json = (status: number, body: unknown): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 const settings = (oidc: unknown) => json(200, { oidc });
 
 /** The sign-in of a page whose server gives these answers to `/config.json`, in order. */

@@ -7,17 +7,14 @@ import type { OtpRefusal } from '#domain/service/account/second-factor.ts';
 import { SignInForm } from '#screens/login/sign-in-form.tsx';
 import { sentences } from '#server/sentences.ts';
 import type { Commands } from '#state/commands/commands.ts';
-import { DONE, memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { DONE, memoryCommands, memoryQueries, renderScreen, failed, refusal } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const WHO = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' };
 const WRONG = /Kod jest nieprawidłowy albo został już użyty/;
 const CODES = Array.from({ length: 10 }, (_, at) => String(at).repeat(16));
 
-const refused = (fields: Readonly<Record<string, readonly string[]>>): Outcome<never> => ({
-  ok: false,
-  problem: { is: 'refused', status: 400, refusal: { fields, detail: null, items: [] } },
-});
+const refused = (fields: Readonly<Record<string, readonly string[]>>) => failed(refusal(400, { fields }));
 const missing = (why: OtpRefusal) => refused({ [why]: [sentences[why]] });
 
 /** Signs in by password; `answers` are the answers to each sign-in, in order. */

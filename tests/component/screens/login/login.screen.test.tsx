@@ -1,17 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Outcome, Problem } from '#domain/service/problem.ts';
+import type { Outcome } from '#domain/service/problem.ts';
 import { LoginScreen } from '#screens/login/login.screen.tsx';
 import type { Commands } from '#state/commands/commands.ts';
-import { DONE, memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { DONE, memoryCommands, memoryQueries, renderScreen, failed, refusal } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const KNOWN = 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.';
-const failed = (problem: Problem): Outcome => ({ ok: false, problem });
-const refusal = (fields: Record<string, string[]>, detail: string | null = null): Outcome =>
-  failed({ is: 'refused', status: 400, refusal: { fields, detail, items: [] } });
-
 function renderLogin(answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };
@@ -75,7 +71,7 @@ test('a second press during the request sends nothing', async () => {
 });
 
 test('wrong credentials are reported at the password, which has the focus', async () => {
-  const all = renderLogin({ signIn: () => Promise.resolve(refusal({ non_field_errors: ['x'] })) });
+  const all = renderLogin({ signIn: () => Promise.resolve(failed(refusal(400, { fields: { non_field_errors: ['x'] } }))) });
   await fillSignIn(all);
   await all.user.keyboard('{Enter}');
   const password = all.signIn.getByLabelText('Hasło');
@@ -112,7 +108,9 @@ test.each([
   ['Klucz licencyjny', {}, 'x', 'Nieprawidłowy klucz licencyjny'],
   ['Powtórz hasło', { password_2: ['x'] }, null, 'Wprowadzone hasła nie są zgodne'],
 ])('registration: the refusal of %s is shown there', async (label, fields, detail, sentence) => {
-  const all = renderLogin({ register: () => Promise.resolve(refusal(fields as Record<string, string[]>, detail)) });
+  const all = renderLogin({
+    register: () => Promise.resolve(failed(refusal(400, { fields: fields as Record<string, string[]>, detail }))),
+  });
   await fillRegister(all);
   await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
   const field = all.register.getByLabelText(label);

@@ -5,13 +5,11 @@ import type { Problem } from '#domain/service/problem.ts';
 import { LoginScreen } from '#screens/login/login.screen.tsx';
 import { sentences } from '#server/sentences.ts';
 import type { OidcView } from '#state/views.ts';
-import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, refusal } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const OFF = 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.';
 const BAD_KEY = 'Nieprawidłowy klucz licencyjny';
-const refused = (status: number, detail: string): Problem => ({ is: 'refused', status, refusal: { fields: {}, detail, items: [] } });
-
 /** Registers with this answer of the backend; `settings` is the content of the settings afterwards. */
 async function registers(problem: Problem, settings: Partial<OidcView> & { readonly areOff: boolean }) {
   const queries = memoryQueries();
@@ -41,7 +39,7 @@ async function registers(problem: Problem, settings: Partial<OidcView> & { reado
   };
 }
 
-const KEPT_OUT = refused(403, sentences.passwordsOff);
+const KEPT_OUT = refusal(403, { detail: sentences.passwordsOff });
 const panel = (name: string) => screen.queryByRole('region', { name });
 
 test('a server that no longer accepts passwords says so in the one panel that is left, and its sign-in button has the focus', async () => {
@@ -74,14 +72,14 @@ test('when passwords are accepted again both panels are shown, without the sente
 });
 
 test('a foreign backend’s 403 is about the key, because its settings say nothing else', async () => {
-  const { form, timesAsked } = await registers(refused(403, 'Klucz zajęty'), { areOff: false });
+  const { form, timesAsked } = await registers(refusal(403, { detail: 'Klucz zajęty' }), { areOff: false });
   expect(await form.findByText(BAD_KEY)).toBeTruthy();
   expect(screen.queryByText(OFF)).toBeNull();
   expect(timesAsked()).toBe(1);
 });
 
 test('a refusal of another kind requests no settings', async () => {
-  const { form, timesAsked } = await registers(refused(400, 'Klucz zajęty'), { areOff: true });
+  const { form, timesAsked } = await registers(refusal(400, { detail: 'Klucz zajęty' }), { areOff: true });
   expect(await form.findByText(BAD_KEY)).toBeTruthy();
   expect(timesAsked()).toBe(0);
 });

@@ -6,17 +6,11 @@ import { problemOfAnswer } from '#remote/answer.ts';
 import { SignInForm } from '#screens/login/sign-in-form.tsx';
 import { sentences } from '#server/sentences.ts';
 import type { OidcView } from '#state/views.ts';
-import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, refusal } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const OFF = 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.';
 const WRONG = 'Podane dane logowania są błędne';
-const refused = (status: number, detail: string | null = null): Problem => ({
-  is: 'refused',
-  status,
-  refusal: { fields: {}, detail, items: [] },
-});
-
 /** The settings as the page reads them from our own server. */
 const PASSWORDS_OFF = problemOfAnswer(
   { status: 403, headers: new Headers(), json: undefined, isBackend: true },
@@ -69,7 +63,7 @@ test('when passwords are accepted again the sentence disappears', async () => {
 });
 
 test('another backend’s 403 that the settings do not explain is shown in its own words, and not as a wrong password', async () => {
-  const { timesAsked } = await signsIn(refused(403, 'Konto zablokowane.'), { areOff: false });
+  const { timesAsked } = await signsIn(refusal(403, { detail: 'Konto zablokowane.' }), { areOff: false });
   expect(await screen.findByText('Serwer odmówił (403) i podał powód: „Konto zablokowane.”')).toBeTruthy();
   expect(screen.queryByText(WRONG)).toBeNull();
   expect(screen.queryByText(OFF)).toBeNull();
@@ -77,7 +71,7 @@ test('another backend’s 403 that the settings do not explain is shown in its o
 });
 
 test.each([400, 401])('a refusal by %d requests no settings', async (status) => {
-  const { timesAsked } = await signsIn(refused(status), { areOff: true });
+  const { timesAsked } = await signsIn(refusal(status), { areOff: true });
   expect(await screen.findByText(WRONG)).toBeTruthy();
   expect(timesAsked()).toBe(0);
 });

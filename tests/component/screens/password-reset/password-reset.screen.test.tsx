@@ -1,16 +1,15 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { Outcome, Problem } from '#domain/service/problem.ts';
+import type { Outcome } from '#domain/service/problem.ts';
 import { PasswordResetScreen } from '#screens/password-reset/password-reset.screen.tsx';
-import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, settle } from '#tests/support/app-context.tsx';
+import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, settle, failed, refusal } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
 const KNOWN = 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.';
-const failed = (problem: Problem): Outcome => ({ ok: false, problem });
-const refused = (status: number): Outcome => failed({ is: 'refused', status, refusal: { fields: {}, detail: null, items: [] } });
+const refused = (status: number): Outcome => failed(refusal(status));
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 

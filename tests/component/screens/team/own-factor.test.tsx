@@ -2,23 +2,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import type { Outcome } from '#domain/service/problem.ts';
 import type { Colleague } from '#domain/service/team.ts';
 import type { SecondFactor } from '#domain/service/account/second-factor.ts';
 import { TeamScreen } from '#screens/team/team.screen.tsx';
 import { sentences } from '#server/sentences.ts';
 import type { Commands } from '#state/commands/commands.ts';
-import { memoryCommands, memoryQueries, NOON, renderScreen, ready } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen, ready, failed, refusal } from '#tests/support/app-context.tsx';
 
 const OFF: SecondFactor = { isOn: false, recoveryCodes: 0, isRequired: false };
 const ON: SecondFactor = { isOn: true, recoveryCodes: 9, isRequired: false };
 const CODES = ['0123456789abcdef', 'ghjkmnpqrstvwxyz'];
 const SETUP = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/PV%20Care:a?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' };
 
-const refused = (fields: Readonly<Record<string, readonly string[]>>): Outcome<never> => ({
-  ok: false,
-  problem: { is: 'refused', status: 400, refusal: { fields, detail: null, items: [] } },
-});
+const refused = (fields: Readonly<Record<string, readonly string[]>>) => failed(refusal(400, { fields }));
 const ok = <T,>(value: T) => ({ ok: true, value }) as const;
 
 function opened(secondFactor: SecondFactor | null | undefined, answers: Partial<Commands> = {}) {

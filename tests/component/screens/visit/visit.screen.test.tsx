@@ -12,12 +12,12 @@ import type { VisitSending } from '#domain/service/visit-sending.ts';
 import type { DeviceVisit, HeldVisit, SeenDiagnosis } from '#state/views.ts';
 import { serviceChecklist } from '#texts/checklists/service.ts';
 import { inverterSettingsChecklist } from '#texts/checklists/settings.ts';
-import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { held, opened, UUID } from '#tests/support/visit-screen.tsx';
 import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
+import { quantity } from '#domain/quantity.ts';
 
 const user = userEvent.setup({ delay: null });
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -92,8 +92,6 @@ test('a visit that is not here says so', async () => {
   renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at: `/visit/${UUID}`, queries, ...memoryCommands(queries) });
   expect(await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie')).toBeTruthy();
 });
-
-const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 
 function begun(
   problem: Problem | null,

@@ -4,16 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import type { Outcome } from '#domain/service/problem.ts';
 import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
-import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready, settle, failed, refusal } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
 const saved = (sn = 'SN-NEW', id: number | null = 41): Outcome<{ sn: string; id: number | null }> => ({ ok: true, value: { sn, id } });
-const refused = (items: string[], fields: Record<string, string[]> = {}): Outcome<never> => ({
-  ok: false,
-  problem: { is: 'refused', status: 400, refusal: { fields, detail: null, items } },
-});
+const refused = (items: string[], fields: Record<string, string[]> = {}) => failed(refusal(400, { items, fields }));
 
 async function open(at: string, { answers = {}, drafts = {} as Record<string, unknown>, modems = ['M-1', 'M-2'] } = {}) {
   const queries = memoryQueries();

@@ -1,34 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
-import { column, NO_READINGS } from '#domain/energy/series.ts';
+import { column } from '#domain/energy/series.ts';
 import { quantity } from '#domain/quantity.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
 import { ChartSummary } from '#ui/charts/chart-summary.tsx';
 import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { powerModel } from '#ui/charts/models/power-model.ts';
-import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 import '#tests/support/app-context.tsx';
+import { at, DAY, energy, knowledge, voltages } from '#tests/support/chart-models.ts';
 
-const DAY = '2026-06-21';
-const at = (minute: number) => instantOf(DAY, 12, minute);
-const knowledge = { firstReading: instantOf('2026-05-20'), lastReading: at(0), asOf: at(5), spot: MIDDLE_OF_POLAND };
-const energy = energyModel(
-  [
-    { bucket: '2026-06-20', energy: quantity(2000) },
-    { bucket: DAY, energy: quantity(1000) },
-  ],
-  'month',
-  '2026-06-01',
-  knowledge,
-);
 const readPower = (...minutes: number[]) => powerModel({ at: column(minutes.map(at)), values: column(minutes.map(() => 4000)) }, DAY);
-const voltages = voltageModel(
-  { a: { at: column([instantOf(DAY, 4), instantOf(DAY, 4, 5)]), values: column([18, 231]) }, b: NO_READINGS, c: NO_READINGS },
-  'day',
-  DAY,
-  MIDDLE_OF_POLAND,
-);
 
 describe('the figures below a chart', () => {
   test('name both energies by what they are: neither is a mere sum', () => {

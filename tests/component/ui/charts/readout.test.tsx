@@ -3,25 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
 import { quantity } from '#domain/quantity.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
 import type { ChartModel } from '#ui/charts/models/chart-model.ts';
 import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { Readout } from '#ui/charts/readout.tsx';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 import '#tests/support/app-context.tsx';
+import { at, DAY, energy, knowledge } from '#tests/support/chart-models.ts';
 
-const DAY = '2026-06-21';
-const at = (minute: number) => instantOf(DAY, 12, minute);
-const knowledge = { firstReading: instantOf('2026-05-20'), lastReading: at(0), asOf: at(5), spot: MIDDLE_OF_POLAND };
-const energy = energyModel(
-  [
-    { bucket: '2026-06-20', energy: quantity(2000) },
-    { bucket: DAY, energy: quantity(1000) },
-  ],
-  'month',
-  '2026-06-01',
-  knowledge,
-);
 const readout = (model: ChartModel) => <Readout model={model} readIndex={null} hidden={new Set()} onToggle={() => undefined} />;
 
 describe('the legend of a chart', () => {

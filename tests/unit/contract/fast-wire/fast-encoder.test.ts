@@ -42,7 +42,7 @@ const ANSWERS: readonly (readonly [string, number, fc.Arbitrary<unknown>])[] = [
 ];
 
 describe('responses are encoded as by the contract', () => {
-  test.each(ANSWERS)('%s %i', (name, status, values) => {
+  test.each(ANSWERS)('%s with status %i is encoded alike', (name, status, values) => {
     const schema = schemaOf(name, status);
     fc.assert(
       fc.property(values, (value) => {

@@ -45,7 +45,7 @@ describe('the device knows a number', () => {
     ['HV2150123456', 'SHV2150123456'],
     ['HV2150123456', 'WIFI:S:SUN2000-HV2150123456;T:WPA;P:Changeme;;'],
     ['30065234', 'https://example.com/30065234/manual?lang=pl'],
-  ])('%s in %s', (sn, text) => {
+  ])('%s is found in %s', (sn, text) => {
     expect(chooseSerial([], [{ text, format: 'qr_code' }], knownSerials([sn]))).toEqual({ is: 'known', serial: sn });
   });
 

@@ -30,7 +30,7 @@ describe('on nameplates', () => {
     ['SN without a sign: with and without it', 'SN2104A12345', ['2104A12345', 'SN2104A12345']],
     ['blanks and line ends', '  \r\n 21\u00a0045 77 \u0000', ['21 045 77']],
     ['parameter in the fragment of an address', 'https://app.example.com/#/add?serialNumber=QF1234567', ['QF1234567']],
-  ])('%s', (_, text, expected) => expect(texts(text)).toEqual(expected));
+  ])('the numbers are read of %s', (_, text, expected) => expect(texts(text)).toEqual(expected));
 
   test('numbers that are not serial numbers keep what their label says', () => {
     expect(kinds('P/N: 02312VBA-001')).toEqual(['part 02312VBA-001']);

@@ -36,7 +36,7 @@ describe('what reduces the yield of an installation', () => {
     ['a code that nobody knows', { events: [{ at: 0, codes: ['FRO_567'] }] }, null],
     ['silence', { wasSilent: true }, 'silence'],
     ['several: the gravest is named', { states: FAULT, wasSilent: true }, 'fault'],
-  ])('%s', (_, over, hindrance) => {
+  ])('is named for %s if there is any', (_, over, hindrance) => {
     expect(hindranceIn(facts(over))).toBe(hindrance);
   });
 });

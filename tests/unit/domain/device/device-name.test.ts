@@ -24,6 +24,6 @@ test.each([
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/148.0.0.0 Safari/537.36`, 'Chrome, ChromeOS'],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s', (userAgent, name) => {
+])('the device of "%s" is named', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

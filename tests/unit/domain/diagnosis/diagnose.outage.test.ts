@@ -6,7 +6,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
-import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
+import { type Fortune, readingsOf, between } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 import { inverterReadingsOf } from '#tests/support/inverter-readings.ts';
 
@@ -18,7 +18,6 @@ function facts(fortune: (time: number) => Fortune, changes: Partial<DiagnosisFac
   const readings = readingsOf(daysFrom('2026-06-06', '2026-06-12'), fortune).filter((reading) => reading.at <= NOW);
   return { ...factsOf(readings, { spot: POZNAN, inverterPower: 10_000, isLive: true, now: NOW }), ...changes };
 }
-const between = (kind: Fortune, from: number, to: number) => (time: number) => (time >= from && time < to ? kind : 'works');
 const diagnosesOf = (one: DiagnosisFacts) =>
   diagnose(one).map(({ cause, isActive, count, explainedBy }) => [cause, isActive, count, explainedBy]);
 const alone = (one: DiagnosisFacts) =>

@@ -19,9 +19,10 @@ const healthy: Judged = {
 
 describe('is_working', () => {
   test('an inverter that sends readings and produces works', () => expect(isWorking(healthy)).toBe(true));
-  test('one that never sent a reading does not', () => expect(isWorking({ ...healthy, lastAt: null })).toBe(false));
-  test('a silent one does not', () => expect(isWorking({ ...healthy, isSilent: true })).toBe(false));
-  test('one with a fault of its own does not, whatever its power is', () => expect(isWorking({ ...healthy, hasFault: true })).toBe(false));
+  test('one that never sent a reading does not work', () => expect(isWorking({ ...healthy, lastAt: null })).toBe(false));
+  test('a silent one does not work', () => expect(isWorking({ ...healthy, isSilent: true })).toBe(false));
+  test('one with a fault of its own does not work, whatever its power is', () =>
+    expect(isWorking({ ...healthy, hasFault: true })).toBe(false));
   test('asleep after a day of work it works; asleep after a day of zeros it does not', () => {
     expect(isWorking(healthy)).toBe(true);
     expect(isWorking({ ...healthy, brightPeak: 0 })).toBe(false);
@@ -42,10 +43,10 @@ describe('silence', () => {
     expect(isSilentByDay(warsaw('2026-11-20T11:00'), warsaw('2026-11-20T11:55'), KALISZ)).toBe(false);
     expect(isSilentByDay(warsaw('2026-11-20T11:00'), warsaw('2026-11-20T12:10'), KALISZ)).toBe(true);
   });
-  test('a night is not', () => {
+  test('a night without a reading is no silence', () => {
     expect(isSilentByDay(warsaw('2026-11-20T15:20'), warsaw('2026-11-21T07:30'), KALISZ)).toBe(false);
   });
-  test('the morning after is', () => {
+  test('a morning without a reading after it is silence', () => {
     expect(isSilentByDay(warsaw('2026-11-20T15:20'), warsaw('2026-11-21T10:30'), KALISZ)).toBe(true);
   });
 });

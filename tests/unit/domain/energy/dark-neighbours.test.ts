@@ -27,7 +27,7 @@ describe('neighbours are dark too', () => {
     expect(areNeighboursDark([...far, ...dark(5, { peak: 900 })])).toBe(false);
     expect(areNeighboursDark([...dark(6, { distance: 30, peak: 900 }), ...dark(5)])).toBe(true);
   });
-  test('not with fewer than three', () => {
+  test('only if there are three or more', () => {
     expect(areNeighboursDark(dark(2))).toBe(false);
     expect(areNeighboursDark([...dark(2), neighbour({ peak: null })])).toBe(false);
   });

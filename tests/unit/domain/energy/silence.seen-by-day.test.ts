@@ -16,7 +16,7 @@ describe('observed by day', () => {
     ['what begins by day', at(19, 50), at(23), true],
     ['what begins at dusk', at(20, 5), at(23), false],
     ['more than a day', at(22), at(22, 0, '2026-06-09'), true],
-  ])('%s: %s', (_, from, to, isSeen) => expect(isSeenByDay(from, to, to, POZNAN)).toBe(isSeen));
+  ])('%s is seen by day: %s', (_, from, to, isSeen) => expect(isSeenByDay(from, to, to, POZNAN)).toBe(isSeen));
 
   test('a stretch that lasts is observed until the last reading', () => {
     expect(isSeenByDay(at(3), null, at(5, 40), POZNAN)).toBe(false);

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { silenceStretches } from '#domain/energy/silence.ts';
-import type { Instant } from '#domain/quantity.ts';
-import { instantOf, toIso } from '#domain/time/warsaw.ts';
-import { POZNAN } from '#tests/support/solar-days.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { POZNAN, formatted } from '#tests/support/solar-days.ts';
 
 const DAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
-const clock = (time: Instant | null) => (time === null ? null : toIso(time).slice(8, 16));
-const formatted = (stretches: readonly { readonly from: Instant; readonly to: Instant | null }[]) =>
-  stretches.map(({ from, to }) => [clock(from), clock(to)]);
 
 describe('silence', () => {
   test('needs an hour of daylight', () => {

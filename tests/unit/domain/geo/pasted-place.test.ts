@@ -148,7 +148,7 @@ describe('nothing is read from', () => {
       'geo:abc',
       '52.2297x21.0122',
     ],
-  ])('%j', (text) => {
+  ])('is not found in %j', (text) => {
     expect(placeIn(text)).toBeNull();
   });
 

@@ -15,7 +15,7 @@ const ALONE: KnownInverter = { spot: POZNAN, inverterPower: 10_000, states: null
 const eventsNow = (entries: readonly EventEntry[]) => eventsOf(entries, ALONE);
 
 describe('the current events of an inverter’s log', () => {
-  test('none for an empty log', () => {
+  test('are none if the log is empty', () => {
     expect(eventsNow([])).toEqual({ active: [], named: [], at: null, history: [], faultSince: null });
   });
 

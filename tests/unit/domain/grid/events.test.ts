@@ -8,7 +8,7 @@ const LISTED = `GROUND_FAULT DC_OVER_VOLT AC_OVER_VOLT AC_UNDER_VOLT AC_DISCONNE
 describe('events', () => {
   test('are those fifteen and DC_DISCONNECT (specification 12.24)', () =>
     expect([...EVENT_CODES].sort()).toEqual([...LISTED, 'DC_DISCONNECT'].sort()));
-  test('each has a severity', () => expect(Object.keys(NATURE_OF_EVENT).sort()).toEqual([...EVENT_CODES].sort()));
+  test('have a severity each', () => expect(Object.keys(NATURE_OF_EVENT).sort()).toEqual([...EVENT_CODES].sort()));
   test('have SunSpec’s bits', () => {
     expect(eventsOfBits(0x0001)).toEqual(['GROUND_FAULT']);
     expect(eventsOfBits(0x0008 | 0x0400 | 0x8000)).toEqual(['DC_DISCONNECT', 'AC_OVER_VOLT', 'HW_TEST_FAILURE']);

@@ -41,7 +41,7 @@ describe('the number of a metering point', () => {
     ['480548400001234567', null],
     ['590 543', 'characters'],
     ['ŁÓDŹ12345678', 'characters'],
-  ])('%s: %s', (text, problem) => expect(meteringPointProblem(text)).toBe(problem));
+  ])('%s has this problem: %s', (text, problem) => expect(meteringPointProblem(text)).toBe(problem));
 
   test('is accepted as copied from a bill', () => {
     expect(tidyMeteringPoint(' 5905 4350 0000 0000 01\u00a0')).toBe('590543500000000001');

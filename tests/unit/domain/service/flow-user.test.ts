@@ -10,7 +10,7 @@ describe('user input', () => {
     ['600 700 800', false],
     ['60070080a', false],
     ['', false],
-  ])('phone "%s": %s', (text, fits) => expect(isPhone(text)).toBe(fits));
+  ])('the phone "%s" is accepted: %s', (text, fits) => expect(isPhone(text)).toBe(fits));
   test.each([
     ['+48 600 700 800', '600700800'],
     ['0048600700800', '600700800'],
@@ -31,7 +31,7 @@ describe('user input', () => {
     ['jan firma@x.pl', false],
     ['', false],
     [`${'a'.repeat(250)}@x.pl`, false],
-  ])('e-mail "%s": %s', (text, fits) => expect(isEmail(text)).toBe(fits));
+  ])('the e-mail "%s" is accepted: %s', (text, fits) => expect(isEmail(text)).toBe(fits));
 });
 
 test('a Polish number is read as nine digits however it is written, any other text as it is', () => {

@@ -22,7 +22,7 @@ describe('calendar days', () => {
     ['2026-1-1', false],
     ['', false],
     ['2026-11-20T00:00', false],
-  ])('%s exists: %s', (text, exists) => expect(isLocalDate(text)).toBe(exists));
+  ])('"%s" is a day that exists: %s', (text, exists) => expect(isLocalDate(text)).toBe(exists));
 
   test('days added and counted agree', () => {
     fc.assert(
@@ -64,7 +64,7 @@ describe('calendar days', () => {
     expect(daysFrom('2026-03-28', '2026-03-01')).toEqual([]);
   });
 
-  test('a Polish date and back', () => {
+  test('are written as Polish dates and read back alike', () => {
     expect(toPolishDate('2026-11-05')).toBe('05.11.2026');
     fc.assert(
       fc.property(aDate, (date) => {

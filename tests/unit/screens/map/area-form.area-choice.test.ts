@@ -1,22 +1,9 @@
 import { fromLonLat } from 'ol/proj.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import { describe, expect, test } from 'vitest';
-import { quantity } from '#domain/quantity.ts';
 import { boxAround, tilesCounted, tilesOver, tileUrl } from '#domain/service/map/map-tiles.ts';
 import { boxesOf, detailsOf, estimate, zoomsTo } from '#screens/map/area-form.tsx';
-import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-
-const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({
-  id: description.length,
-  description,
-  sn: 'SG1000',
-  latitude: 52.4,
-  longitude: 16.9,
-  isWorking: true,
-  lastPower: quantity(1000),
-  generatorPower: quantity(5000),
-  ...over,
-});
+import { aMarker } from '#tests/support/view-builders.ts';
 
 describe('an area to download', () => {
   const area = { latitude: 52, longitude: 17, zoom: 8, west: 16.8, east: 17, south: 52.3, north: 52.5 };

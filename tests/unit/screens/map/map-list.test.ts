@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { quantity } from '#domain/quantity.ts';
 import { sortMarkers, visibleOf } from '#screens/map/map-list.tsx';
-import { kindOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
-
-const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({
-  id: description.length,
-  description,
-  sn: 'SG1000',
-  latitude: 52.4,
-  longitude: 16.9,
-  isWorking: true,
-  lastPower: quantity(1000),
-  generatorPower: quantity(5000),
-  ...over,
-});
+import { kindOf } from '#ui/maps/markers/marker-set.ts';
+import { aMarker } from '#tests/support/view-builders.ts';
 
 describe('the list beside the map', () => {
   const area = { latitude: 52, longitude: 17, zoom: 8, west: 16, east: 18, south: 51, north: 53 };

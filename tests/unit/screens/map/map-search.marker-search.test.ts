@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { quantity } from '#domain/quantity.ts';
 import { findMarkers } from '#screens/map/map-search.tsx';
-import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-
-const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({
-  id: description.length,
-  description,
-  sn: 'SG1000',
-  latitude: 52.4,
-  longitude: 16.9,
-  isWorking: true,
-  lastPower: quantity(1000),
-  generatorPower: quantity(5000),
-  ...over,
-});
+import { aMarker } from '#tests/support/view-builders.ts';
 
 describe('searching the map', () => {
   const fleet = [aMarker('Gospodarstwo Łódź, Polna'), aMarker('Dom Zgierz', { sn: 'ŁX77' }), aMarker('Remiza Dom Strażaka')];

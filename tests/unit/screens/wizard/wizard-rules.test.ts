@@ -73,7 +73,7 @@ describe('lengths, at the limit and one above', () => {
     expect(wizardErrors('PV', with_({ [field]: 'a'.repeat(max) }))).toEqual({});
     expect(wizardErrors('PV', with_({ [field]: 'a'.repeat(max + 1) }))).toEqual({ [field]: `Najwyżej ${inCharacters(max)}` });
   });
-  test.each(['latitude', 'longitude'] as const)('%s: 15 characters', (field) => {
+  test.each(['latitude', 'longitude'] as const)('%s has at most 15 characters', (field) => {
     expect(wizardErrors('PV', with_({ [field]: '51,123456789012' }))).toEqual({});
     expect(wizardErrors('PV', with_({ [field]: '51,1234567890123' }))).toEqual({ [field]: 'Najwyżej 15 znaków' });
   });
@@ -134,7 +134,7 @@ describe('azimuth in both conventions', () => {
 });
 
 describe('hints, each at its field', () => {
-  test('kilowatts typed instead of watts', () => {
+  test('are given where kilowatts were typed instead of watts', () => {
     expect(wizardWarnings('PV', with_({ inverterPower: '8', generatorPower: '9' }))).toEqual({
       inverterPower: '8 W to bardzo mało. Moc wpisuje się w watach: 8 kW to 8000.',
       generatorPower: '9 Wp to bardzo mało. Moc wpisuje się w watach: 9 kWp to 9000.',
@@ -148,7 +148,7 @@ describe('hints, each at its field', () => {
     expect(wizardErrors('PV', with_({ inverterPower: '8', generatorPower: '9' }))).toEqual({});
   });
 
-  test('one phase above 3.68 kW', () => {
+  test('are given for one phase above 3.68 kW', () => {
     expect(wizardWarnings('PV', with_({ phases: '1', inverterPower: '3680', generatorPower: '4000' }))).toEqual({});
     expect(wizardWarnings('PV', with_({ phases: '1', inverterPower: '3681', generatorPower: '4000' }))).toEqual({
       inverterPower: 'Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.',

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { budgets, filesOfScreen } from '#scripts/bundle/route-sizes.ts';
 import { filesOf, packageOf, type Scripts } from '#scripts/bundle/scripts.ts';
-import { ROOT } from '#tests/support/scratch.ts';
+import { trackedFiles } from '#tests/support/source-tree.ts';
 
 const script = (modules: readonly string[], imports: readonly string[] = [], css: readonly string[] = []) => ({
   modules,
@@ -37,10 +36,7 @@ test('a screen or a module that no script contains is named', () => {
 });
 
 test('every screen has a limit of its size', () => {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src/screens'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+  const files = trackedFiles('src/screens').join('\n');
   const screens = [...files.matchAll(/([\w-]+)\.screen\.tsx$/gm)].map(([, name]) => name);
   expect(screens.length).toBeGreaterThan(10);
   expect(Object.keys(budgets).sort()).toEqual(screens.sort());

@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { json } from '#tests/support/http.ts';
 
 const TILES = 'https://tiles.example/{z}/{x}/{y}.png';
 const DARK = { look: 'dark', kind: 'xyz', url: TILES, attribution: '', maxZoom: 19, isStorable: false };
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const page = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
-const withDark = () => json({ maps: { dark: { url: TILES } } });
+const withDark = () => json(200, { maps: { dark: { url: TILES } } });
 
 /** A new page on the same device, without memory. */
 async function opened(answer: () => Promise<Response>) {
@@ -32,8 +31,8 @@ test('what the server says is shown, and the worker hears of it', async () => {
 test.each([
   ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ["behind a portal's page", async () => page()],
-  ['where the host knows no settings', async () => json({ detail: 'Nie znaleziono.' }, 404)],
-  ['where the server fails', async () => json({ maps: {} }, 503)],
+  ['where the host knows no settings', async () => json(404, { detail: 'Nie znaleziono.' })],
+  ['where the server fails', async () => json(503, { maps: {} })],
 ] as const)('%s the stored providers apply', async (_, answer) => {
   await opened(async () => withDark());
   const { shown, notifyWorker } = await opened(answer);
@@ -43,7 +42,7 @@ test.each([
 
 test('where the server has no maps any more, the built-in one is all there is, after a reload too', async () => {
   await opened(async () => withDark());
-  const { shown } = await opened(async () => json({ maps: {} }));
+  const { shown } = await opened(async () => json(200, { maps: {} }));
   expect(shown()).toEqual({ dark: null, satellite: null });
   const later = await opened(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(later.shown()).toEqual({ dark: null, satellite: null });

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { verifyToken, VERIFY_TIMEOUT_MS } from '#sync/session/verify-token.ts';
+import { json } from '#tests/support/http.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
-const json = (status: number, body: unknown = { detail: 'x' }) => new Response(JSON.stringify(body), { status, headers: JSON_TYPE });
 const html = (status: number) => new Response('<!doctype html><title>x</title>', { status, headers: HTML_TYPE });
 const verifyWith = (answer: () => Promise<Response>) => verifyToken({ base: '', timeout: 30_000, fetch: answer }, 'token-1');
 
@@ -19,11 +19,11 @@ test.each([
   ['a portal’s page that wants a sign-in', html(401), 'unknown'],
   ['a firewall’s page', html(403), 'unknown'],
   ['a portal’s redirect', new Response(null, { status: 302, headers: { location: 'http://portal.example/' } }), 'unknown'],
-  ['a portal that says so', json(511), 'unknown'],
-  ['a broken server', json(500), 'unknown'],
+  ['a portal that says so', json(511, { detail: 'x' }), 'unknown'],
+  ['a broken server', json(500, { detail: 'x' }), 'unknown'],
   ['a proxy without its server', html(502), 'unknown'],
-  ['a server at rest', json(503), 'unknown'],
-  ['a server asked too often', json(429), 'unknown'],
+  ['a server at rest', json(503, { detail: 'x' }), 'unknown'],
+  ['a server asked too often', json(429, { detail: 'x' }), 'unknown'],
   ['a page that is not there', html(404), 'unknown'],
   ['an empty success', new Response('', { status: 200 }), 'unknown'],
   ['what calls itself JSON and is none', new Response('<p>', { status: 200, headers: JSON_TYPE }), 'unknown'],

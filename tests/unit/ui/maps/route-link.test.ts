@@ -32,6 +32,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15; SM-T636B)', 'android'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'apple'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'browser'],
-])('%s', (agent, expected) => {
+])('the navigator of "%s" is known', (agent, expected) => {
   expect(navigatorOf(agent)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import { type Instant, quantity } from '#domain/quantity.ts';
+import { quantity } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
 import { askedItems } from '#domain/visit/asked-items.ts';
@@ -12,12 +12,11 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { inspectionChecklist } from '#texts/checklists/inspection.ts';
-import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { aFinding, anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 
 const HELD: HeldQualification = { kind: 'D', number: 'D/1/2024', speciality: 'G1', valid_to: '2027-03-01', copy: null };
 

@@ -2,16 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { completeChecklist } from '#domain/checklists/checklist.ts';
-import type { Instant } from '#domain/quantity.ts';
 import type { Answer, VisitDocument } from '#domain/visit/document.ts';
-import { decisionsIn } from '#tests/support/app-context.tsx';
+import { decisionsIn, ready } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { held, opened } from '#tests/support/visit-screen.tsx';
 import { aFinding, anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 beforeEach(() => void Object.assign(document, { fonts: new EventTarget() })); // the test environment has no fonts; a note grows with them
-const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 const DC = 'Przewody i złącza DC';
 const NEED = `Opisz usterkę: ${DC}`;
 const fault = anAnswer('visible-dc', { state: 'fault' });

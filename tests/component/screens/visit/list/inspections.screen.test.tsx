@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Instant } from '#domain/quantity.ts';
 import { InspectionsScreen } from '#screens/visit/list/inspections.screen.tsx';
-import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 
 test('inspections: each with its date and state; one is begun from its row', async () => {
   const queries = memoryQueries();

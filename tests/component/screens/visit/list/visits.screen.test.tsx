@@ -1,16 +1,14 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Instant } from '#domain/quantity.ts';
 import { headOf, type VisitHead } from '#domain/visit/visit-head.ts';
 import { VisitsScreen } from '#screens/visit/list/visits.screen.tsx';
-import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { aVisit } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 
 const head = (over: Partial<VisitHead>): VisitHead => ({
   ...headOf(aVisit({ installation: 7, technician: { id: 9, name: 'Ewa Lis' } }), null),

@@ -2,18 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
 import { serviceChecklist } from '#texts/checklists/service.ts';
-import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { aFinding, aFinishedInspection, anAnswer, aVisit, testChecklist } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 
 const answered = (over: Partial<AnsweredVisit> = {}): AnsweredVisit => {
   const { findings, ...document } = aVisit({

@@ -8,12 +8,11 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
 import { inverterSettingsChecklist } from '#texts/checklists/settings.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
-import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 const PGE = { key: 'pge-table', version: 1 };
 const newer = [{ ...PGE_TABLE, version: 2, is_confirmed: true, name: 'Nowsza tabela' }];
 

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { idleStretches } from '#domain/diagnosis/tracks/idle-stretches.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
-import { instantOf, toIso } from '#domain/time/warsaw.ts';
-import { POZNAN } from '#tests/support/solar-days.ts';
+import { quantity } from '#domain/quantity.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { POZNAN, formatted } from '#tests/support/solar-days.ts';
 
 const DAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
-const clock = (time: Instant | null) => (time === null ? null : toIso(time).slice(8, 16));
-const formatted = (stretches: readonly { readonly from: Instant; readonly to: Instant | null }[]) =>
-  stretches.map(({ from, to }) => [clock(from), clock(to)]);
 
 describe('daylight without production', () => {
   const RATED = quantity<never>(10_000);

@@ -55,7 +55,7 @@ describe('a diagnosis is needed', () => {
     expect(news(reading(0), reading(59), reading(119), reading(120))).toEqual([false, false, true, false]);
   });
 
-  test('not in darkness', () => {
+  test('but not in darkness', () => {
     const night = (hours: number) => reading(hours * 60, { power: 0, state: 'SLEEPING' });
     expect(news(reading(0), reading(30), night(10), night(15))).toEqual([false, false, true, false]);
     expect(news(night(10), night(11), night(15))).toEqual([false, false, false]);

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { faultStretches } from '#domain/grid/readings/fault-stretches.ts';
-import type { Instant } from '#domain/quantity.ts';
-import { instantOf, toIso } from '#domain/time/warsaw.ts';
-import { POZNAN } from '#tests/support/solar-days.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { POZNAN, formatted } from '#tests/support/solar-days.ts';
 import { inverterReadingsOf, type ReadingFields } from '#tests/support/inverter-readings.ts';
 
 const DAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
-const clock = (time: Instant | null) => (time === null ? null : toIso(time).slice(8, 16));
-const formatted = (stretches: readonly { readonly from: Instant; readonly to: Instant | null }[]) =>
-  stretches.map(({ from, to }) => [clock(from), clock(to)]);
 
 const INVERTER = { spot: POZNAN, inverterPower: 10_000 };
 const NEXT = '2026-06-09';

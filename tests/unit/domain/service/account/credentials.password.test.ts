@@ -10,7 +10,7 @@ describe('an entered password', () => {
     ['1234567!', false],
     ['Abcdefg1', false],
     ['Żółćżółć1#', true],
-  ])('password "%s": %s', (text, fits) => expect(isStrongPassword(text)).toBe(fits));
+  ])('"%s" is strong: %s', (text, fits) => expect(isStrongPassword(text)).toBe(fits));
   test('the rules are reported separately', () =>
     expect(passwordRules('abc')).toEqual({ length: false, letter: true, digit: false, special: false }));
 });

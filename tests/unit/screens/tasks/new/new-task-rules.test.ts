@@ -9,7 +9,7 @@ test.each([
   [249, null],
   [250, null],
   [251, 'Najwyżej 250 znaków'],
-])('a text of %i characters', (length, sentence) => {
+])('a text of %i characters is accepted or says its limit', (length, sentence) => {
   expect(taskRules.reason('ż'.repeat(length))).toBe(sentence);
   expect(taskRules.scope('ż'.repeat(length))).toBe(sentence);
 });
