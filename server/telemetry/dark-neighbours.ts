@@ -26,7 +26,7 @@ import type { LiveFacts } from '#server/store/telemetry/live.ts';
 
 /** An installation that produced nothing in a bright hour, its place and its rating (W). */
 export interface DarkInstallation extends Daylight {
-  readonly place: Pick<LiveFacts, 'latitude' | 'longitude' | 'inverterPower' | 'lastAt'>;
+  readonly place: Pick<LiveFacts, 'latitude' | 'longitude' | 'inverterPower' | 'areRatingsGuessed' | 'lastAt'>;
 }
 
 /** Facts of neighbours already read. Under snow each installation is a neighbour of all around it. */
@@ -48,7 +48,7 @@ export async function excusedByNeighbours(tx: Queryable, dark: readonly DarkInst
   const cases = (await withNeighbours(tx, dark, cache)).map(({ one: { id, from, to, place }, neighbours }) => {
     const clear = clearSky(sunVector(sunClock((from + to) / 2), spotOf(place)).up);
     const isDark = areNeighboursDark(neighbours, place.inverterPower);
-    return { id, ...place, isDark, least: hidingStep(neighbours, place.inverterPower, clear) };
+    return { id, ...place, isDark, least: hidingStep(neighbours, place.areRatingsGuessed ? 0 : place.inverterPower, clear) };
   });
   const unsure = cases.filter(({ isDark, least }) => !isDark && least <= COARSE_STEP);
   const hours = await hoursOfStandstill(tx, unsure);

@@ -28,6 +28,7 @@ export interface LiveFacts {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly inverterPower: number;
+  readonly areRatingsGuessed: boolean;
   /** It is expected to send readings: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
   readonly isLive: boolean;
   readonly concealment: Concealment | null;
@@ -231,6 +232,7 @@ export const listIdsWithReadings = async (db: Queryable): Promise<number[]> =>
 export function readLiveFacts(db: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
   return db.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
+       exists (select from guessed_ratings g where g.installation_id = i.id) as "areRatingsGuessed",
        ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment,
        l.last_at as "lastAt", ${HEARD_AT} as "heardAt", l.fault_from as "faultFrom",
        s.from_at as "repeatedFrom", s.to_at as "repeatedTo", l.is_working as "isWorking"

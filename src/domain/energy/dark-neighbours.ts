@@ -59,11 +59,11 @@ export const doNeighboursProduce = (neighbours: readonly NeighbourInLight[], own
  * The step of power from which on an hour of zeros proves nothing: a healthy inverter may have given less than a step.
  *
  * Unit    W; `clear`: irradiance on the horizontal under a clear sky in that hour, W/m².
- * Range   by the neighbours, see `areNeighboursDark`; with fewer than three by the sun alone.
+ * Range   by the neighbours, see `areNeighboursDark`; with fewer than three by the sun alone; infinite for an unknown rating.
  * Source  specification 24.87.
  */
 export const hidingStep = (neighbours: readonly NeighbourInLight[], ownPower: number, clear: number): number =>
-  ((usualShare(neighbours) ?? (DARKEST * APART * clear) / 1000) * ownPower) / APART;
+  ownPower > 0 ? ((usualShare(neighbours) ?? (DARKEST * APART * clear) / 1000) * ownPower) / APART : Number.POSITIVE_INFINITY;
 
 /** Unit: W. Step of a coarse meter. Source: field practice. */
 export const COARSE_STEP = 100;
