@@ -278,7 +278,7 @@ test('at the sign-in screen the code of the list is fetched before the press', a
   await expect(page.getByRole('button', { name: 'ZALOGUJ' })).toBeVisible();
   const fetched = () =>
     page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/(shell|account)-.*\.js$/.exec(name)?.[1] ?? []),
+      performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/(shell|handover)-.*\.js$/.exec(name)?.[1] ?? []),
     );
-  await expect.poll(fetched).toEqual(['shell', 'account']);
+  await expect.poll(fetched).toEqual(['shell', 'handover']);
 });

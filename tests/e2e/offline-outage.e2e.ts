@@ -32,14 +32,15 @@ async function story(context: BrowserContext, tabs: 1 | 2): Promise<void> {
   await expect(page.getByText('Brak połączenia').first()).toBeVisible();
   await expect(page.getByTestId('offline-strip')).toHaveText(/dane z/);
 
-  await filesTask(page, toClose.inverter_sn, 'Falownik nie startuje po burzy');
+  const filed = `Falownik nie startuje po burzy, karty: ${tabs}`; // both stories have one server
+  await filesTask(page, toClose.inverter_sn, filed);
   await closesTask(page, toClose.id);
   await page.goto('/tasks');
   await expect(page.getByText('czeka na wysłanie').first()).toBeVisible();
 
   await product.start();
   await expect
-    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Falownik nie startuje po burzy').length, {
+    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === filed).length, {
       timeout: 30_000,
     })
     .toBe(1);
