@@ -85,7 +85,7 @@ function installationMutations(parts: Parts) {
       const answer = await callWithSession(parts, source === 'PV' ? addInstallation : addSolarmanInstallation, { body: form });
       if (!answer.ok) return answer;
       await refresh(parts, { of: 'installations' }, { of: 'availableModems' }, { of: 'freeInstallations' }, { of: 'markers' });
-      const made = answer.hasExtensions ? (answer.value as Installation | null) : null;
+      const made = answer.value as Installation | null;
       return { ok: true, value: { sn: form.sn, id: made?.id ?? null } };
     },
     async editInstallation(sn: string, form: InstallationForm): Promise<Outcome<Changed>> {

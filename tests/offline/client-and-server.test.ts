@@ -182,6 +182,15 @@ test.each([
   },
 );
 
+test('a new installation is known by its id at once, so that its metering point can be queued', async () => {
+  const client = aClient({ wire: aProxiedWire().wire, token: api.token });
+  const form = anInstallation({ sn: 'NOWY1', modem: 'M2', description: 'Nowa' });
+  const added = await client.commands.addInstallation('PV', form);
+  const { results } = (await api.ask('GET', 'pvs_list/?page_size=100')).body as { results: readonly { id: number; sn: string }[] };
+  expect(added).toEqual({ ok: true, value: { sn: 'NOWY1', id: results.find(({ sn }) => sn === 'NOWY1')?.id } });
+  client.closes();
+});
+
 test('a registration that is answered 200 in place of 201 is no success', async () => {
   const { wire } = aProxiedWire();
   const fetchAs200 = async (...request: Parameters<typeof wire.fetch>): Promise<Response> => {
