@@ -5,7 +5,7 @@ import { env, install, root } from './install.mjs';
 install();
 const port = process.env.PV_DEV_API_PORT ?? '8081';
 const started = [
-  spawn('node', ['--watch-path=server', '--watch-path=src/domain', '--watch-path=src/contract', 'server/main.ts'], {
+  spawn('node', ['--watch-path=server', '--watch-path=src/domain', '--watch-path=src/contract', '--watch-path=src/lib', 'server/main.ts'], {
     cwd: root,
     env: { ...env, PORT: port, PV_APP: 'off' },
     stdio: 'inherit',

@@ -9,7 +9,7 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The sources that app and server share, and that a server is deployed with. */
-const IN_COMMON = ['src/contract', 'src/domain', 'src/texts'];
+const IN_COMMON = ['src/contract', 'src/domain', 'src/lib', 'src/texts'];
 const NAME = '.built-of';
 
 const markSchema = z.object({ version: z.string(), inCommon: z.string() });

@@ -17,7 +17,7 @@ const halfHour = (): string => new Date(Math.floor(Date.now() / FRESH_MS) * FRES
  * readings end now.
  */
 export const demoFolder = (size: number): Promise<string> =>
-  aCopyOf(`settled-${size}-${halfHour()}-${sourcesStamp('server', 'src/domain')}`, async (folder) => {
+  aCopyOf(`settled-${size}-${halfHour()}-${sourcesStamp('server', 'src/domain', 'src/lib')}`, async (folder) => {
     const seeding = serverProcess({
       ...QUIET,
       PORT: String(await freePort()),

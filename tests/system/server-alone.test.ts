@@ -10,7 +10,7 @@ import { putServerPackages } from '#tests/support/server-packages.ts';
 /** A folder as `npm ci --omit=dev` and a built app make it, with a space in its name: without build and test tools. */
 function anInstallation(): string {
   const folder = join(aFolder(), 'PV Care');
-  for (const name of ['package.json', 'package-lock.json', 'scripts', 'server', 'src/domain', 'src/contract', 'src/texts']) {
+  for (const name of ['package.json', 'package-lock.json', 'scripts', 'server', 'src/domain', 'src/contract', 'src/lib', 'src/texts']) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }
   putServerPackages(folder, { withOptional: true });
