@@ -1,4 +1,5 @@
-import { STREET_MAP } from './settings-schema.ts';
+import { secretly, STREET_MAP } from './settings-schema.ts';
+import { METRICS, seedByDefault, yes } from './setting-types.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Given = (name: string) => string | undefined;
@@ -24,19 +25,19 @@ const NOW: Readonly<Record<string, (given: Given) => string | undefined>> = {
       ['days', given('PV_SEED_DAYS')],
       ['simulator', given('PV_SIMULATOR')],
     ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
-    return parts.length === 0 ? undefined : [given('PV_SEED') ?? (given('DATABASE_URL') === undefined ? 'demo' : 'none'), ...parts].join();
+    return parts.length === 0 ? undefined : [given('PV_SEED') ?? seedByDefault(given('DATABASE_URL') !== undefined), ...parts].join();
   },
   PV_APP: (given) => (isOff(given('PV_APP') ?? 'on') ? undefined : given('PV_APP_DIR')),
   PV_METRICS: (given) => {
     const [host = '', port] = [given('PV_METRICS_HOST'), given('PV_METRICS_PORT')];
     if (isOff(given('PV_METRICS') ?? 'off') || (host === '' && port === undefined)) return undefined;
-    return `${host.includes(':') ? `[${host}]` : host}:${port ?? 9464}`;
+    return `${host.includes(':') ? `[${host}]` : host}:${port ?? METRICS.port}`;
   },
   PV_MAP_DARK_URL: (given) => zoomed(given('PV_MAP_DARK_URL') ?? STREET_MAP.url, given('PV_MAP_DARK_MAX_ZOOM')),
   PV_MAP_SATELLITE_URL: (given) => zoomed(given('PV_MAP_SATELLITE_URL') ?? 'none', given('PV_MAP_SATELLITE_MAX_ZOOM')),
 };
 
-const isOff = (value: string): boolean => ['off', 'false', 'no', '0'].includes(value.toLowerCase());
+const isOff = (value: string): boolean => yes.safeParse(value).data === false;
 
 const zoomed = (url: string, zoom: string | undefined): string | undefined =>
   zoom === undefined || url === 'none' ? undefined : `${url}#${zoom}`;
@@ -50,7 +51,10 @@ export function withoutOldNames(environment: Environment): { readonly environmen
     const value = of(given);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const same = now.length === 0 ? 'it has no meaning here' : `set ${now.map(([name, value]) => `${name}=${value}`).join(' and ')} instead`;
+  const same =
+    now.length === 0
+      ? 'it has no meaning here'
+      : `set ${now.map(([name, value]) => `${name}=${secretly(name, value)}`).join(' and ')} instead`;
   return {
     environment: { ...environment, ...Object.fromEntries(now) },
     sentences: [`${old.join(', ')}: an old name, which still works; ${same}`],

@@ -44,6 +44,9 @@ export const provider = web.refine(
   'an address that begins with https://',
 );
 
+/** What `PV_SEED` is where it is not set. */
+export const seedByDefault = (hasPostgres: boolean): 'demo' | 'none' => (hasPostgres ? 'none' : 'demo');
+
 const demo = z.strictObject({ size: whole(1, 100_000).default(120), days: whole(14, 1_000).default(400), simulator: yes.optional() });
 
 /** Whether a demo is made, of how many installations, with how many days of readings, and whether its inverters go on sending. */
@@ -55,7 +58,7 @@ export const seed = text.transform((given, context) => {
   return z.NEVER;
 });
 
-const METRICS = { host: '127.0.0.1', port: 9464 } as const;
+export const METRICS = { host: '127.0.0.1', port: 9464 } as const;
 
 /** Where metrics are served; `null`: nowhere. */
 export const metrics = text.transform((given, context) => {

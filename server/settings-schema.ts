@@ -114,7 +114,7 @@ const TOGETHER: readonly (readonly [names: readonly [Name, ...Name[]], sentence:
 ];
 
 /** A value for a message, without the password that it may hold. */
-const secretly = (name: string, value: string): string =>
+export const secretly = (name: string, value: string): string =>
   /SECRET|PASSWORD|_TOKEN$/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@');
 
 /** The settings as given, or their defaults; a sentence for each that cannot be used. An empty one counts as not set. */

@@ -1,5 +1,5 @@
 import { withoutOldNames } from './old-settings.ts';
-import { seed } from './setting-types.ts';
+import { seed, seedByDefault } from './setting-types.ts';
 import { type GivenSettings, parseSettings, STREET_MAP } from './settings-schema.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
@@ -25,7 +25,7 @@ export function readSettings(environment: Environment): Settings {
 }
 
 function settingsOf(given: GivenSettings) {
-  const sown = given.PV_SEED ?? seed.parse(given.DATABASE_URL === null ? 'demo' : 'none');
+  const sown = given.PV_SEED ?? seed.parse(seedByDefault(given.DATABASE_URL !== null));
   return {
     port: given.PORT,
     host: given.HOST,

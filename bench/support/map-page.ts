@@ -24,7 +24,7 @@ export function points(n) {
 export const CENTER = { latitude: 52.43, longitude: 17.79, zoom: 6 };
 `;
 
-/** Each shows all points at once; \`hit\` answers what lies under a pixel, where the way can say it. */
+/** Ways to draw all points at once. \`hit\` returns the point under a pixel; a way that cannot find it has none. */
 const WAYS: Readonly<Record<string, string>> = {
   splat: `
 import { CENTER } from './points.js';

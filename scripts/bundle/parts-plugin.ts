@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { ANONYMOUS, EARLY, FIRST_ROWS, isScreen, SIGNED_IN, START } from './entry-points.ts';
 import { type Atom, joinParts } from './join-parts.ts';
-import { packageOf, pathOf, SCRIPTS_FILE, scriptsOf } from './scripts.ts';
+import { packageOf, pathOf, reached, SCRIPTS_FILE, scriptsOf } from './scripts.ts';
 
 /** One module of the app. */
 export interface Module {
@@ -38,17 +38,6 @@ function loadsOf(modules: readonly Module[]) {
       return load(isScreen(path) ? WEIGHTS.screen : WEIGHTS.later, [...SIGNED_IN, path]);
     }),
   ];
-}
-
-function reachedFrom(known: ReadonlyMap<string, Module>, from: readonly string[]): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const take = (path: string): void => {
-    if (reached.has(path)) return;
-    reached.add(path);
-    known.get(path)?.imports.forEach(take);
-  };
-  from.forEach(take);
-  return reached;
 }
 
 function atomsOf(known: ReadonlyMap<string, Module>, loads: readonly ReadonlySet<string>[]): readonly Group[] {
@@ -90,7 +79,7 @@ export function partsOf(modules: readonly Module[]): ReadonlyMap<string, string>
   const loads = loadsOf(modules);
   const atoms = atomsOf(
     known,
-    loads.map(({ from }) => reachedFrom(known, from)),
+    loads.map(({ from }) => reached(from, (path) => known.get(path)?.imports ?? [])),
   );
   const parts = joinParts(
     atoms,
@@ -108,6 +97,14 @@ export function partsOf(modules: readonly Module[]): ReadonlyMap<string, string>
   return names;
 }
 
+const moduleOf = ({ id, code, importedIds, isEntry, dynamicImporters }: Rolldown.ModuleInfo): Module => ({
+  path: pathOf(id),
+  code: code ?? '',
+  imports: importedIds.map(pathOf),
+  isEntry,
+  isLazy: dynamicImporters.length > 0,
+});
+
 let names: ReadonlyMap<string, string> = new Map();
 
 /**
@@ -123,23 +120,17 @@ export const partsPlugin: Plugin = {
   },
   buildEnd(error) {
     if (error) return;
-    const modules = new Map<string, Module>();
+    const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
     // in the order of the imports, which renaming does not change
-    const take = (id: string): void => {
+    const ids = reached(entries, (id) => {
+      const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+      return [...importedIds, ...dynamicallyImportedIds];
+    });
+    const modules = [...ids].flatMap((id) => {
       const module = this.getModuleInfo(id);
-      if (!module || modules.has(id)) return;
-      const { code, importedIds, dynamicallyImportedIds, isEntry, dynamicImporters } = module;
-      modules.set(id, {
-        path: pathOf(id),
-        code: code ?? '',
-        imports: importedIds.map(pathOf),
-        isEntry,
-        isLazy: dynamicImporters.length > 0,
-      });
-      [...importedIds, ...dynamicallyImportedIds].forEach(take);
-    };
-    for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) take(id);
-    names = partsOf([...modules.values()]);
+      return module ? [moduleOf(module)] : [];
+    });
+    names = partsOf(modules);
   },
   generateBundle(_, bundle) {
     this.emitFile({ type: 'asset', fileName: SCRIPTS_FILE, source: JSON.stringify(scriptsOf(bundle), null, 1) });

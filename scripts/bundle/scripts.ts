@@ -33,20 +33,26 @@ export function scriptsOf(bundle: Readonly<Record<string, Rolldown.OutputAsset |
   );
 }
 
+/** What is reached from some over what each leads to, in the order in which it is met. */
+export function reached<T>(from: Iterable<T>, next: (one: T) => Iterable<T>): ReadonlySet<T> {
+  const all = new Set<T>();
+  const take = (one: T): void => {
+    if (all.has(one)) return;
+    all.add(one);
+    for (const other of next(one)) take(other);
+  };
+  for (const one of from) take(one);
+  return all;
+}
+
 /** The scripts and styles that modules need, with all imports, and those of the page itself. */
 export function filesOf(scripts: Scripts, modules: readonly string[]): ReadonlySet<string> {
-  const files = new Set<string>();
-  const take = (file: string): void => {
-    const script = scripts[file];
-    if (files.has(file) || !script) return;
-    for (const name of [file, ...script.css]) files.add(name);
-    script.imports.forEach(take);
-  };
-  for (const module of modules) {
+  const holders = modules.map((module) => {
     const holder = Object.keys(scripts).find((file) => scripts[file]?.modules.includes(module));
     if (holder === undefined) throw new Error(`No script of the build contains ${module}.`);
-    take(holder);
-  }
-  for (const [file, { isEntry }] of Object.entries(scripts)) if (isEntry) take(file);
-  return files;
+    return holder;
+  });
+  const entries = Object.keys(scripts).filter((file) => scripts[file]?.isEntry);
+  const files = reached([...holders, ...entries], (file) => scripts[file]?.imports ?? []);
+  return new Set([...files].flatMap((file) => (scripts[file] ? [file, ...scripts[file].css] : [])));
 }

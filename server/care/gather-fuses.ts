@@ -17,7 +17,7 @@ const NEIGHBOURS = 8;
 /** Installations that are searched for them: some have a battery or a limit of export. */
 const SEARCHED = 40;
 
-/** An installation that told of a blown string fuse. */
+/** An installation with a reading that names a blown string fuse. */
 interface Fused {
   readonly id: number;
   readonly inverterPower: number;
@@ -63,15 +63,15 @@ async function fuseDays(tx: Queryable, { id, inverterPower, from, asOf }: Fused)
   return daysOfClearNoons(roof, await readNoonPowers(tx, id, instantOf(first), instantOf(last)));
 }
 
-/** What may end the blown string fuses of those installations that told of one. */
+/** What may end the blown string fuses of those installations whose readings name one. */
 export async function gatherFuses(
   tx: Queryable,
   rows: readonly Omit<Fused, 'from'>[],
   readings: ReadonlyMap<number, readonly InverterReading[]>,
 ): Promise<ReadonlyMap<number, FuseFacts>> {
   const fused = rows.flatMap((row): Fused[] => {
-    const told = readings.get(row.id)?.find(({ codes }) => codes.includes(FUSE_CODE));
-    return told ? [{ ...row, from: told.at }] : [];
+    const named = readings.get(row.id)?.find(({ codes }) => codes.includes(FUSE_CODE));
+    return named ? [{ ...row, from: named.at }] : [];
   });
   if (fused.length === 0) return new Map();
   const ids = fused.map(({ id }) => id);

@@ -26,7 +26,7 @@ export const readFuseChecks = (db: Queryable, ids: readonly number[]): Promise<O
     [[...ids], [...FUSE_ITEMS], `event:${FUSE_CODE}`],
   );
 
-/** Since when closed blown fuses were told whose end may have been withdrawn: a request was opened again, or a visit was corrected. */
+/** Since when closed blown fuses were named whose end may have been withdrawn: a request was opened again, or a visit was corrected. */
 export const readReopenedFuses = (db: Queryable, ids: readonly number[]): Promise<Of<{ readonly since: Instant }>[]> =>
   db.rows(
     `select d.installation_id as id, min(d.since) as since from diagnoses d
@@ -49,7 +49,7 @@ export const readStringCounts = (db: Queryable, ids: readonly number[]): Promise
     [[...ids]],
   );
 
-/** Beginnings of active fuses whose readings are deleted: what was told twice can no longer be read. */
+/** Beginnings of active fuses whose readings are deleted: two readings of one can no longer be read. */
 export const readRecordedFuses = (db: Queryable, ids: readonly number[]): Promise<Of<{ readonly from: Instant }>[]> =>
   db.rows(
     `select d.installation_id as id, d.from_at as "from" from diagnoses d
@@ -91,7 +91,7 @@ interface NewFuseCheck {
   readonly at: Instant;
 }
 
-/** Records that a person said it. Its diagnosis is over at once, unless the inverter told of the fuse after that; the next sweep decides again. */
+/** Records that a person said it. Its diagnosis is over at once, unless the inverter names the fuse after that; the next sweep decides again. */
 export async function writeFuseCheck(tx: Queryable, { diagnosis, installation, by, note, at }: NewFuseCheck): Promise<void> {
   const when = new Date(at).toISOString();
   await tx.rows('insert into fuse_checks (installation_id, diagnosis_id, at, said_by, note) values ($1, $2, $3::timestamptz, $4, $5)', [

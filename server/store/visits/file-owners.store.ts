@@ -15,7 +15,8 @@ export interface NamedBy {
 /** The account of `o` has sent all bytes of `f`. */
 export const IS_OWNER = 'o.sha256 = f.sha256 and o.matched = f.bytes';
 
-const THESE = `sha256 in (select decode(h, 'hex') from unnest($1::text[]) h)`;
+/** The files with the hashes of `$1`. */
+export const THESE = `sha256 in (select decode(h, 'hex') from unnest($1::text[]) h)`;
 
 /** Notes who names private files that somebody has named before. A visit of an owner opens them. */
 export async function claimFiles(tx: Queryable, hashes: readonly Sha256[], { staffId, inVisit }: NamedBy): Promise<void> {

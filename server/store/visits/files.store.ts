@@ -1,7 +1,7 @@
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { removeBytes } from './file-bytes.store.ts';
-import { claimFiles, type NamedBy } from './file-owners.store.ts';
+import { claimFiles, type NamedBy, THESE } from './file-owners.store.ts';
 
 /** A file by its hash; its bytes come later, or never. */
 export interface NotedFile {
@@ -28,7 +28,7 @@ export async function noteFiles(tx: Queryable, files: readonly NotedFile[], by: 
   );
   const rows = await tx.rows<NotedFile>(
     `select encode(sha256, 'hex') as sha256, type, bytes from files
-     where sha256 in (select decode(h, 'hex') from unnest($1::text[]) h) order by files.sha256 for key share`,
+     where ${THESE} order by files.sha256 for key share`,
     [hashes],
   );
   const known = new Map(rows.map((row) => [row.sha256, row] as const));
@@ -47,10 +47,7 @@ export const otherFiles = (known: ReadonlyMap<Sha256, NotedFile>, files: readonl
 /** Deletes those of these files that neither a visit nor a qualification names any more, with their bytes. */
 export async function forgetFiles(tx: Queryable, hashes: readonly Sha256[]): Promise<void> {
   // first waits for transactions that name one of them; the second statement then sees what they wrote
-  await tx.rows(
-    `select 1 as one from files where sha256 in (select decode(h, 'hex') from unnest($1::text[]) h) order by files.sha256 for update`,
-    [hashes],
-  );
+  await tx.rows(`select 1 as one from files where ${THESE} order by files.sha256 for update`, [hashes]);
   const unnamed = await tx.rows<{ sha256: Sha256 }>(
     `select encode(sha256, 'hex') as sha256 from files f where f.sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h)
        and not exists (select from visit_files where sha256 = f.sha256) and not exists (select from staff_qualifications where sha256 = f.sha256)`,
@@ -58,5 +55,5 @@ export async function forgetFiles(tx: Queryable, hashes: readonly Sha256[]): Pro
   );
   const forgotten = unnamed.map(({ sha256 }) => sha256);
   await removeBytes(tx, forgotten);
-  await tx.rows(`delete from files where sha256 in (select decode(h, 'hex') from unnest($1::text[]) h)`, [forgotten]);
+  await tx.rows(`delete from files where ${THESE}`, [forgotten]);
 }

@@ -85,7 +85,7 @@ export interface DiagnosisFacts {
   readonly limitedDays?: readonly LimitedDay[];
   /** Outages and silences of the neighbourhood that affected this installation. */
   readonly outages: readonly Outage[];
-  /** Only of an installation that told of a blown string fuse. */
+  /** Only of an installation whose readings name a blown string fuse. */
   readonly fuse?: FuseFacts;
   /** Absent if clocks are not judged, as on a device. */
   readonly clock?: ClockFact | null;

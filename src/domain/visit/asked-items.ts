@@ -52,7 +52,7 @@ export function sectionsOf(checklist: Checklist, { guide }: Pick<VisitDocument, 
 export const itemsOf = (checklist: Checklist, document: Pick<VisitDocument, 'guide'>): ReadonlyMap<string, ChecklistItem> =>
   new Map(sectionsOf(checklist, document).flatMap(({ items }) => items.map((item) => [item.key, item] as const)));
 
-/** The questions that a checklist asks of this visit, in its order. Those that a condition hides are not among them. */
+/** The items of a checklist that apply to this visit, in the order of the checklist, without those that a condition hides. */
 export function askedItems(checklist: Checklist, document: Answered): readonly AskedItem[] {
   const byKey = new Map(document.answers.map((answer) => [keyOf(answer.item, answer.of), answer] as const));
   const find = (item: string, of: string | null): Answer | null => byKey.get(keyOf(item, of)) ?? byKey.get(keyOf(item, null)) ?? null;

@@ -29,9 +29,13 @@ export const baseTag = ({ base, isRestored }: Pick<VisitRow, 'base' | 'isRestore
 export async function dropVisitChanges(db: LocalDb, uuid: string): Promise<VisitRow | undefined> {
   const row = await db.visits.get(uuid);
   const office = row?.theirs ?? row?.base;
-  if (!row || !office) await db.visits.delete(uuid);
-  else await db.visits.put({ ...asAtOffice(row, office), rev: row.rev + 1 });
-  if (row?.isRestored && !row.theirs) await noteRestored(db, [uuid]);
+  if (!row || !office) {
+    await db.visits.delete(uuid);
+    return row;
+  }
+  const mayBeLost = row.isRestored === true && !row.theirs;
+  await db.visits.put({ ...asAtOffice(row, office), isRestored: mayBeLost, rev: row.rev + 1 });
+  if (mayBeLost) await noteLost(db, [uuid]);
   return row;
 }
 
@@ -48,21 +52,18 @@ export const restoredVisitsOf = async (db: LocalDb): Promise<readonly string[]> 
   ((await db.facts.get(RESTORED))?.value as readonly string[] | undefined) ?? [];
 
 /** Notes that the office was restored to an earlier state: each visit that it had confirmed is sent again. */
-export const noteRestoredVisits = async (db: LocalDb): Promise<void> =>
-  noteRestored(
-    db,
-    (await db.visits.toArray()).map(({ uuid }) => uuid),
-  );
-
-/** The office may have lost what it had confirmed of these visits. */
-async function noteRestored(db: LocalDb, uuids: readonly string[]): Promise<void> {
-  const rows = await db.visits.bulkGet([...uuids]);
-  const confirmed = rows.flatMap((row) => (row?.base ? [{ ...row, isRestored: true }] : []));
+export async function noteRestoredVisits(db: LocalDb): Promise<void> {
+  const confirmed = (await db.visits.toArray()).filter(({ base }) => base !== null);
   if (confirmed.length === 0) return;
-  await db.visits.bulkPut(confirmed);
-  const known = await restoredVisitsOf(db);
-  await db.facts.put({ name: RESTORED, value: [...new Set([...known, ...confirmed.map(({ uuid }) => uuid)])] });
+  await db.visits.bulkPut(confirmed.map((row) => ({ ...row, isRestored: true })));
+  await noteLost(
+    db,
+    confirmed.map(({ uuid }) => uuid),
+  );
 }
+
+const noteLost = async (db: LocalDb, uuids: readonly string[]): Promise<unknown> =>
+  db.facts.put({ name: RESTORED, value: [...new Set([...(await restoredVisitsOf(db)), ...uuids])] });
 
 /** The local id of the request of a visit; of one that another device began its number alone is known. */
 export const taskOfVisit = ({ task, document }: Pick<VisitRow, 'task' | 'document'>): string | null =>

@@ -110,15 +110,15 @@ function isBack(before: readonly FuseDay[], since: readonly FuseDay[], share: nu
  * When the yield showed that all strings produce again; `undefined` if it did not.
  *
  * Unit    ms since 1970; the end of the last day that shows it.
- * Range   `from`: the first code, before which the yield is the measure; `toldUntil`: the last time that the code was told.
+ * Range   `from`: the first code, before which the yield is the measure; `namedUntil`: the last time that a reading had the code.
  * Source  specification 24.21; the certainty is ours.
  */
-export function recoveredAt({ strings, days }: FuseFacts, from: number, toldUntil: number): Instant | undefined {
+export function recoveredAt({ strings, days }: FuseFacts, from: number, namedUntil: number): Instant | undefined {
   const share = shareOfAllStrings(strings);
-  const [began, told] = [localDateOf(from), localDateOf(toldUntil)];
+  const [began, last] = [localDateOf(from), localDateOf(namedUntil)];
   const before = days.filter(({ day }) => day < began && day >= addDays(began, -BEFORE));
   if (share === undefined || before.length < FEWEST_BEFORE) return undefined;
-  const since = days.filter(({ day }) => day > told);
+  const since = days.filter(({ day }) => day > last);
   const shown = since.find((_, index) => isBack(before, since.slice(0, index + 1), share, began));
   return shown && instantOf(addDays(shown.day, 1));
 }

@@ -8,17 +8,17 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { FactsWithReading } from './track.ts';
 
 const DAY = 86_400_000;
-/** Unit: ms. A code that is told once counts after this time: a logger of 15 minutes that loses two readings does not reach it. */
-const TOLD_ONCE = 3 * LASTS_IN_DARK;
+/** Unit: ms. A code in a single reading counts if the next reading comes later than this. A logger that sends each 15 minutes may lose two readings. */
+const LONG_ALONE = 3 * LASTS_IN_DARK;
 
-/** On a device no readings show whether a code was told twice. */
-const shortestAlone = ({ fuse }: FactsWithReading): number => (fuse ? TOLD_ONCE : LASTS_IN_DARK);
+/** On a device no readings show whether two of them have the code. */
+const shortestAlone = ({ fuse }: FactsWithReading): number => (fuse ? LONG_ALONE : LASTS_IN_DARK);
 
-/** The stretches that count: told twice in a day, for a time, or recorded as such before the readings were deleted. */
-function heldStretches(told: readonly NamedStretch[], facts: FactsWithReading): readonly NamedStretch[] {
+/** The stretches that count: with two readings in a day, long enough, or recorded as such before the readings were deleted. */
+function heldStretches(named: readonly NamedStretch[], facts: FactsWithReading): readonly NamedStretch[] {
   const counts = new Map<LocalDate, number>();
-  for (const { from, readingCount } of told) counts.set(localDateOf(from), (counts.get(localDateOf(from)) ?? 0) + readingCount);
-  return told.filter(
+  for (const { from, readingCount } of named) counts.set(localDateOf(from), (counts.get(localDateOf(from)) ?? 0) + readingCount);
+  return named.filter(
     ({ from, namedUntil }) =>
       (counts.get(localDateOf(from)) ?? 0) > 1 ||
       (namedUntil ?? facts.lastReading) - from >= shortestAlone(facts) ||
@@ -26,30 +26,30 @@ function heldStretches(told: readonly NamedStretch[], facts: FactsWithReading): 
   );
 }
 
-/** A blown fuse: since when, and how long it was told. `isTold`: the latest reading tells it. */
+/** A blown fuse: since when, and until when readings have its code. `isNamed`: the latest reading has it. */
 interface Blown {
   readonly from: Instant;
-  readonly toldUntil: Instant;
-  readonly isTold: boolean;
+  readonly namedUntil: Instant;
+  readonly isNamed: boolean;
   /** The first code of those that follow each other within ten days: what was before it is the measure. */
   readonly measuredBefore: Instant;
 }
 
-/** When a code was told after a check: twice, or for a time. `undefined`: not after it. */
-function toldAfter(check: Instant, toldUntil: Instant, facts: FactsWithReading): Instant | undefined {
-  const later = facts.readings.filter(({ at, codes }) => at > check && at <= toldUntil && codes.includes(FUSE_CODE));
-  const isTold = later.length > 1 || toldUntil - check >= shortestAlone(facts);
-  return isTold ? (later[0]?.at ?? check) : undefined;
+/** The first reading with the code after a check, if two have it or it lasted long enough; otherwise `undefined`. */
+function namedAfter(check: Instant, namedUntil: Instant, facts: FactsWithReading): Instant | undefined {
+  const later = facts.readings.filter(({ at, codes }) => at > check && at <= namedUntil && codes.includes(FUSE_CODE));
+  const isNamed = later.length > 1 || namedUntil - check >= shortestAlone(facts);
+  return isNamed ? (later[0]?.at ?? check) : undefined;
 }
 
 /** The end of a fuse before another time; `undefined` if nothing shows that it was repaired by then. */
-function endBefore({ toldUntil, isTold, measuredBefore }: Blown, fuse: FuseFacts | undefined, before: number): Instant | undefined {
-  const recovered = fuse && !isTold && recoveredAt(fuse, measuredBefore, toldUntil);
-  const ends = [fuse?.checked.find((at) => at >= toldUntil), recovered].flatMap((at) => (at && at <= before ? [at] : []));
+function endBefore({ namedUntil, isNamed, measuredBefore }: Blown, fuse: FuseFacts | undefined, before: number): Instant | undefined {
+  const recovered = fuse && !isNamed && recoveredAt(fuse, measuredBefore, namedUntil);
+  const ends = [fuse?.checked.find((at) => at >= namedUntil), recovered].flatMap((at) => (at && at <= before ? [at] : []));
   return ends.length === 0 ? undefined : (Math.min(...ends) as Instant);
 }
 
-/** The blown fuses of tellings that count, in the order of time. */
+/** The blown fuses of stretches that count, in the order of time. */
 function blownStretches(held: readonly NamedStretch[], facts: FactsWithReading): Stretch[] {
   const { fuse, lastReading } = facts;
   const closed: Stretch[] = [];
@@ -60,20 +60,20 @@ function blownStretches(held: readonly NamedStretch[], facts: FactsWithReading):
     closed.push({ from: blown.from, to });
     open = undefined;
   };
-  const blowAt = (from: Instant, toldUntil: Instant, isTold: boolean): Blown => {
+  const blowAt = (from: Instant, namedUntil: Instant, isNamed: boolean): Blown => {
     const isSameMeasure = before !== undefined && from - (before.to ?? from) < BEFORE * DAY;
-    return { from, toldUntil, isTold, measuredBefore: isSameMeasure && before ? before.measuredBefore : from };
+    return { from, namedUntil, isNamed, measuredBefore: isSameMeasure && before ? before.measuredBefore : from };
   };
   for (const { from, namedUntil } of held) {
-    const [until, isTold] = [namedUntil ?? lastReading, namedUntil === null];
+    const [until, isNamed] = [namedUntil ?? lastReading, namedUntil === null];
     const end = open && endBefore(open, fuse, from);
     if (open && end !== undefined) close(open, end);
-    open = open ? { ...open, toldUntil: until, isTold } : blowAt(from, until, isTold);
+    open = open ? { ...open, namedUntil: until, isNamed } : blowAt(from, until, isNamed);
     for (const check of (fuse?.checked ?? []).filter((at) => at >= from && at < until)) {
-      const again = toldAfter(check, until, facts);
+      const again = namedAfter(check, until, facts);
       if (open) close(open, check);
       if (again === undefined) break;
-      open = blowAt(again, until, isTold);
+      open = blowAt(again, until, isNamed);
     }
   }
   if (!open) return closed;
@@ -84,12 +84,12 @@ function blownStretches(held: readonly NamedStretch[], facts: FactsWithReading):
  * When a string fuse was blown.
  *
  * Unit    ms since 1970.
- * Range   stretches of the event by day, in the order of time. One that was told twice, or for a quarter of an hour, lasts until a person
+ * Range   stretches of the event by day, in the order of time. One with two readings in a day, or of three quarters of an hour, lasts until a person
  *         or a confirmed repair says that the fuses are good, or until the yield shows it; any other ends with its event.
  * Source  specification 24.21: a fuse does not repair itself, and one of four strings costs a quarter.
  */
-export function fuseStretches(told: readonly NamedStretch[], facts: FactsWithReading): Stretch[] {
-  const held = heldStretches(told, facts);
-  const others = told.filter((stretch) => !held.includes(stretch)).map(({ from, to }) => ({ from, to }));
+export function fuseStretches(named: readonly NamedStretch[], facts: FactsWithReading): Stretch[] {
+  const held = heldStretches(named, facts);
+  const others = named.filter((stretch) => !held.includes(stretch)).map(({ from, to }) => ({ from, to }));
   return [...others, ...blownStretches(held, facts)].sort((one, other) => one.from - other.from);
 }

@@ -52,7 +52,7 @@ function byDay(between: Between, inverter: RatedInverter): WantedReading[] {
 /** True for a stretch that counts after a second reading in the dark. */
 const mayCount = ({ code }: OpenStretch): boolean => code === null || (isEventCode(code) && !isGridEvent(code));
 
-/** Spans for a second reading: in the dark within a quarter of an hour, and by day of a blown string fuse, which counts when it is told twice. */
+/** Spans for a second reading: within a quarter of an hour in the dark, and by day for a blown string fuse, which counts with two readings. */
 function secondReadings({ reading, next, active }: Between, { spot }: RatedInverter): WantedReading[] {
   const [from, to] = [reading.at + 1, next.at - 1];
   if (to < from) return [];
