@@ -80,9 +80,3 @@ const REQUIRED: readonly WizardField[] = ['description', 'sn', 'inverterPower', 
 export const hasField = (source: Source, field: WizardField): boolean => source === 'PV' || !NOT_FOR_SOLARMAN.includes(field);
 export const isRequired = (source: Source, field: WizardField): boolean =>
   REQUIRED.includes(field) || field === 'phases' || (source === 'PV' && (field === 'modem' || field === 'vendor'));
-
-/** Spaces between digits, also those that do not break. */
-const GROUPING = /(?<=\d)[ \u00a0\u202f](?=\d)/g;
-
-/** Reads a decimal with comma or point, also with spaces between its thousands. */
-export const asNumber = (text: string): number => Number(text.trim().replace(GROUPING, '').replace('−', '-').replace(',', '.'));

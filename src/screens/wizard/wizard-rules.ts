@@ -1,18 +1,22 @@
-import { compassAzimuth, compassPoint, isNortherly, LEAST_FROM_SOUTH } from '#domain/energy/azimuth.ts';
+import { compassAzimuth, compassPoint, isNortherly } from '#domain/energy/azimuth.ts';
 import { meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import type { Source } from '#domain/grid/status.ts';
 import { INSTALLATION_MAX, ONE_PHASE_USUAL_MAX, RATED_USUAL_MIN } from '#domain/service/limits.ts';
+import {
+  asNumber,
+  azimuthProblem,
+  coordinateProblem,
+  isDecimal,
+  isWhole,
+  type NumberProblem,
+  powerProblem,
+  tiltProblem,
+} from '#domain/service/typed-values.ts';
 import { isInPoland } from '#domain/service/map/map-places.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { wizardTexts } from '#texts/wizard.ts';
-import { asNumber, FIELD_ORDER, hasField, isRequired, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
-
-/** '8000', '8 000', '8000,0'. Three zeros after a point could be thousands. */
-const WHOLE = /^(?:\d+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+)(?:[.,]0{1,2})?$/;
-const SIGNED = /^[-−]?\d+$/;
-const AZIMUTH_MAX = 360;
-const DECIMAL = /^[-−]?\d+([.,]\d+)?$/;
+import { FIELD_ORDER, hasField, isRequired, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 
 /** Errors by field. Limits: specification 14.1 to 14.12. */
 export function wizardErrors(source: Source, values: WizardValues): WizardErrors {
@@ -32,40 +36,22 @@ function errorOf(source: Source, field: WizardField, value: string): string | un
   }
   if (field === 'ppe') return meteringPointError(value);
   const max = INSTALLATION_MAX[field as keyof typeof INSTALLATION_MAX];
-  if (field === 'latitude' || field === 'longitude') return coordinateError(field, value, max);
-  if (field === 'tilt' || field === 'azimuth' || field === 'inverterPower' || field === 'generatorPower') return wholeError(field, value);
-  return max !== undefined && value.length > max ? errors.tooLong(max) : undefined;
+  const isLong = max !== undefined && value.length > max;
+  if (field === 'latitude' || field === 'longitude') return isLong ? errors.tooLong(max) : errorText(coordinateProblem(field, value));
+  if (field === 'tilt') return errorText(tiltProblem(value));
+  if (field === 'azimuth') return errorText(azimuthProblem(value));
+  if (field === 'inverterPower' || field === 'generatorPower') return errorText(powerProblem(value));
+  return isLong ? errors.tooLong(max) : undefined;
 }
+
+const errorText = (problem: NumberProblem | null): string | undefined => (problem === null ? undefined : wizardTexts.errors[problem]);
 
 function meteringPointError(value: string): string | undefined {
   const problem = meteringPointProblem(tidyMeteringPoint(value));
   return problem === null ? undefined : voltageReportTexts.metering.problems[problem];
 }
 
-function coordinateError(field: 'latitude' | 'longitude', value: string, max: number): string | undefined {
-  const { errors } = wizardTexts;
-  if (value.length > max) return errors.tooLong(max);
-  if (!DECIMAL.test(value)) return errors.coordinate;
-  return Math.abs(asNumber(value)) > (field === 'latitude' ? 90 : 180) ? errors[field] : undefined;
-}
-
-function wholeError(field: 'tilt' | 'azimuth' | 'inverterPower' | 'generatorPower', value: string): string | undefined {
-  const { errors } = wizardTexts;
-  if (field === 'azimuth') return azimuthError(value);
-  if (!WHOLE.test(value)) return errors.whole;
-  if (field === 'tilt') return asNumber(value) > 90 ? errors.tilt : undefined;
-  return asNumber(value) > 0 && Number.isSafeInteger(asNumber(value)) ? undefined : errors.positive;
-}
-
-/** A negative azimuth is counted from the south. Both forms give 0 to 360, in three characters. */
-function azimuthError(value: string): string | undefined {
-  const { errors } = wizardTexts;
-  if (!SIGNED.test(value)) return errors.whole;
-  const typed = asNumber(value);
-  return typed < LEAST_FROM_SOUTH || typed > AZIMUTH_MAX ? errors.azimuth : undefined;
-}
-
-const azimuthOf = (value: string): number | null => (value.trim() === '' || azimuthError(value.trim()) ? null : asNumber(value));
+const azimuthOf = (value: string): number | null => (value.trim() === '' || azimuthProblem(value.trim()) ? null : asNumber(value));
 
 /** The compass direction of a typed azimuth; `isAsStored`: unchanged, so it is not converted. */
 export function azimuthHint(value: string, isAsStored = false): string {
@@ -80,8 +66,8 @@ export function azimuthHint(value: string, isAsStored = false): string {
 /** Warnings about unusual values, each at the last field that it concerns. */
 export function wizardWarnings(source: Source, values: WizardValues): WizardErrors {
   const { warnings } = wizardTexts;
-  const inverter = WHOLE.test(values.inverterPower.trim()) ? asNumber(values.inverterPower) : 0;
-  const generator = WHOLE.test(values.generatorPower.trim()) ? asNumber(values.generatorPower) : 0;
+  const inverter = isWhole(values.inverterPower.trim()) ? asNumber(values.inverterPower) : 0;
+  const generator = isWhole(values.generatorPower.trim()) ? asNumber(values.generatorPower) : 0;
   const unusual: WizardErrors = {};
   if (values.phases === '1' && inverter > ONE_PHASE_USUAL_MAX) unusual.inverterPower = warnings.onePhase;
   if (isTiny(inverter)) unusual.inverterPower = warnings.kilowatts(inverter, 'W', 'kW');
@@ -97,4 +83,4 @@ const isTiny = (power: number): boolean => power > 0 && power < RATED_USUAL_MIN;
 const isFarFrom = (one: number, other: number): boolean => one > 0 && other > 0 && (one > 2 * other || other > 2 * one);
 
 const isAbroad = ({ latitude, longitude }: WizardValues): boolean =>
-  DECIMAL.test(latitude.trim()) && DECIMAL.test(longitude.trim()) && !isInPoland(asNumber(latitude), asNumber(longitude));
+  isDecimal(latitude.trim()) && isDecimal(longitude.trim()) && !isInPoland(asNumber(latitude), asNumber(longitude));

@@ -3,7 +3,8 @@ import { quantity } from '#domain/quantity.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { Source } from '#domain/grid/status.ts';
-import { asNumber, hasField, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
+import { asNumber } from '#domain/service/typed-values.ts';
+import { hasField, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 
 const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : asNumber(text));
 
