@@ -38,3 +38,6 @@ export const RATED_USUAL_MIN = 200;
 
 /** Unit: W. One phase above this power is unusual in Poland; a hint, not a rule (specification 14.13). Source: 16 A at 230 V. */
 export const ONE_PHASE_USUAL_MAX = 3680;
+
+/** Installations that one call imports. Source: specification 18.29. */
+export const IMPORT_AT_ONCE = 100;
