@@ -79,6 +79,7 @@ const SERVER_LAYERS = [
   ['telemetry', 'mail', 'hooks', 'oidc'],
   ['care', 'seed', 'bodies'],
   ['http'],
+  ['installations'],
   ['web', 'metrics', 'control', 'exit-message.ts'],
   ['routes', 'doctor'],
   ['app.ts'],

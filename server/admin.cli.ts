@@ -30,7 +30,7 @@ async function carryOut(words: readonly string[]): Promise<Done> {
 
 try {
   const words = process.argv.slice(2);
-  const { lines, isDone } = helpFor(words) ?? (await carryOut(withFile(words)));
+  const { lines, isDone } = helpFor(words) ?? (await carryOut(await withFile(words)));
   for (const line of lines) console.info(line);
   process.exitCode = isDone ? 0 : 1;
 } catch (error) {

@@ -20,6 +20,7 @@ import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
 import { careRoutes } from './routes/care.route.ts';
 import { checklistRoutes } from './routes/checklists.route.ts';
+import { importRoutes } from './routes/import.route.ts';
 import { ingestRoutes } from './routes/ingest.route.ts';
 import { inspectionRoutes } from './routes/inspections.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
@@ -91,6 +92,7 @@ export function buildApp(parts: AppParts): Hono {
   for (const path of ['/api/*', '/care/*']) app.use(path, refuseOldApps(services), watchDeviceClocks(services));
   const answers = endpointRouter(app, services);
   accountRoutes(answers, services, onMailQueued);
+  importRoutes(answers, services);
   installationRoutes(answers, services);
   taskRoutes(answers, services, onDataChanged);
   userRoutes(answers, services, onMailQueued);

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { setActor } from '#server/store/audit.store.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { apiKeyCommands } from './commands/api-keys.ts';
@@ -8,11 +7,13 @@ import { demoCommands } from './commands/demo.ts';
 import { epochCommands } from './commands/epoch.ts';
 import { checklistCommands } from './commands/checklists.ts';
 import { hookCommands } from './commands/hooks.ts';
+import { importCommands } from './commands/import-installations.ts';
 import { installationCommands } from './commands/installations.ts';
 import { keyCommands } from './commands/keys.ts';
 import { staffCommands } from './commands/staff.ts';
 import { modemCommands, vendorCommands } from './commands/stock.ts';
 import { visitCommands } from './commands/visits.ts';
+import { tableOfFile, textOfFile } from './read-file.ts';
 
 const COMMANDS: Commands = {
   ...keyCommands,
@@ -20,6 +21,7 @@ const COMMANDS: Commands = {
   ...modemCommands,
   ...staffCommands,
   ...installationCommands,
+  ...importCommands,
   ...apiKeyCommands,
   ...hookCommands,
   ...demoCommands,
@@ -41,26 +43,12 @@ export function helpFor(words: readonly string[]): Done | null {
   return COMMANDS[`${what} ${how}`] ? null : { lines: usage(), isDone: what === 'help' };
 }
 
-/** Unit: bytes of a file that a command reads. More than any file that would be accepted. */
-const FILE_MAX = 262_144;
-
-/** The words of a command with the text of its file in place of the path. Throws a sentence if it cannot be read. */
-export function withFile(words: readonly string[]): readonly string[] {
+/** The words of a command with what its file has in place of the path. Throws a sentence if it cannot be read. */
+export async function withFile(words: readonly string[]): Promise<readonly string[]> {
   const [what, how, path, ...more] = words;
-  if (path === undefined || !COMMANDS[`${what} ${how}`]?.readsFile) return words;
-  return [what ?? '', how ?? '', textOfFile(path), ...more];
-}
-
-function textOfFile(path: string): string {
-  try {
-    if (statSync(path).size > FILE_MAX) throw new Error(`it is larger than ${FILE_MAX} bytes`);
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason =
-      code === 'ENOENT' ? 'there is no such file' : code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : message;
-    throw new Error(`${path} cannot be read: ${reason}.`, { cause: error });
-  }
+  const reads = COMMANDS[`${what} ${how}`]?.readsFile;
+  if (path === undefined || !reads) return words;
+  return [what ?? '', how ?? '', reads === 'text' ? textOfFile(path) : await tableOfFile(path), ...more];
 }
 
 /** Runs one command of `npm run admin -- …`. */

@@ -21,8 +21,8 @@ import { answerImport } from './import-answer.ts';
 
 const ADMIN = '/admin';
 const FACTS = '/facts';
-/** Unit: characters of a command, which can hold the text of a file with its line ends and quotes escaped. */
-const COMMAND_MAX = 1_048_576;
+/** Unit: characters of a command, which can hold the text of a file with its line ends and quotes escaped, twice for a table. */
+const COMMAND_MAX = 16_000_000;
 
 /** Files imported at once, files that may wait, and how long one may wait (ms). The user can stop the command. */
 const IMPORTS = { places: 2, waiting: 20, wait: 3_600_000 };

@@ -35,7 +35,7 @@ import { requestRecount } from '#server/store/telemetry/energy-recounts.ts';
 import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { usersStore } from '#server/store/users.store.ts';
 import { recountByRatings } from '#server/telemetry/recount-energy.ts';
-import { refusalOfForm, trimmed } from './installation-form.ts';
+import { refusalOfForm, trimmed } from '#server/installations/installation-form.ts';
 
 /** Days that can be entered. */
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;

@@ -87,7 +87,7 @@ const formToWire = (form: InstallationForm): FormOnWire => ({
   generator_rated_power: form.generatorPower,
 });
 
-const atMost = (characters: number) => z.string().check(z.maxLength(characters));
+export const atMost = (characters: number) => z.string().check(z.maxLength(characters));
 const required = (characters: number) => z.string().check(z.minLength(1), z.maxLength(characters));
 const digits = (count: number) =>
   z.optional(z.nullable(int.check(z.refine((value) => String(value).length <= count, `at most ${count} characters`))));
@@ -107,7 +107,7 @@ const ratedPower = z.codec(int.check(z.refine((value) => value > 0, 'above zero'
   encode: (value) => value as number,
 });
 
-const alwaysAsked = {
+export const alwaysAsked = {
   description: required(INSTALLATION_MAX.description),
   sn: required(INSTALLATION_MAX.sn),
   number_of_phases: int.check(z.refine((count) => count === 1 || count === 3, 'one or three phases')),

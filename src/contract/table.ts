@@ -4,6 +4,7 @@ import * as dataNotices from './care/data-notices.contract.ts';
 import * as diagnoses from './care/diagnoses.contract.ts';
 import * as forms from './care/forms.contract.ts';
 import * as fuseChecks from './care/fuse-checks.contract.ts';
+import * as importInstallations from './care/import-installations.contract.ts';
 import * as inspections from './care/inspections.contract.ts';
 import * as me from './care/me.contract.ts';
 import * as meteringDetails from './care/metering-details.contract.ts';
@@ -49,6 +50,7 @@ const ALL: readonly Endpoint[] = [
   staff,
   oidc,
   voltageReport,
+  importInstallations,
   meteringDetails,
   dataNotices,
   forms,

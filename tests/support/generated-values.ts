@@ -48,6 +48,22 @@ export const aForm = fc.record({
   generatorPower: ratedWatts,
 });
 
+const someFields = fc.record(
+  {
+    description: words(64),
+    phases: fc.constantFrom(1 as const, 3 as const),
+    tilt: fc.nat({ max: 90 }),
+    city: words(64),
+    inverterPower: ratedWatts,
+  },
+  { requiredKeys: [] },
+);
+/** What one call of an import writes. */
+export const anImportBatch = fc.record({
+  added: fc.array(aForm, { maxLength: 3 }),
+  changed: fc.array(fc.record({ sn: someWord, was: someFields, now: someFields }), { maxLength: 3 }),
+});
+
 /** The fields of a Solarman form; the others are empty. */
 export const aReducedForm = aForm.map((form) => ({
   ...form,

@@ -104,13 +104,13 @@ export const checklistCommands: Commands = {
   'form check': {
     takes: 'FILE',
     does: 'whether a form of visits can be added; names every mistake in it',
-    readsFile: true,
+    readsFile: 'text',
     run: async (db, [text]) => [...linesOf(await checklistIn(db, text)), 'It can be added.'],
   },
   'form add': {
     takes: 'FILE',
     does: 'publishes a form, or a new version of it; what is published never changes',
-    readsFile: true,
+    readsFile: 'text',
     run: async (db, [text]) => {
       const checklist = await checklistIn(db, text);
       await publishChecklist(db, checklist);
@@ -131,7 +131,7 @@ export const checklistCommands: Commands = {
   'profile add': {
     takes: 'FILE',
     does: 'settings that an operator asks of inverters, or a new version of them, with their source',
-    readsFile: true,
+    readsFile: 'text',
     run: (db, [text]) => profileIn(db, text),
   },
   'profile list': {

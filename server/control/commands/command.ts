@@ -16,8 +16,11 @@ export interface Command {
   /** The arguments, for the help. */
   readonly takes: string;
   readonly does: string;
-  /** Whether the first argument is the path of a file. `run` gets its text: the server that carries the command out does not read it. */
-  readonly readsFile?: true;
+  /**
+   * What the first argument is the path of: a text, or a table in CSV or XLSX. `run` gets the text, or the table as JSON: the server that
+   * carries the command out does not read the file.
+   */
+  readonly readsFile?: 'text' | 'table';
   readonly run: (db: Queryable, words: readonly string[], isSure: boolean, set: Circumstances) => Promise<readonly string[]>;
   /** Runs after the transaction; its lines are added. `lines`: those of `run`. */
   readonly afterwards?: (db: Queryable, lines: readonly string[]) => Promise<Done>;

@@ -116,6 +116,8 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'readTaskStory 200': care.aTaskStory,
   'readTaskChanges query': fc.record({ since: fc.nat() }),
   'readTaskChanges 200': care.someTaskChanges,
+  'importInstallations body': some.anImportBatch,
+  'importInstallations 200': fc.record({ added: fc.nat(), changed: fc.nat(), same: fc.nat() }),
   'commentTask body': fc.record({ text: some.someWord.map((text) => text.trim()) }),
   'commentTask 201': care.aComment,
   'compareInstallation query': fc.record({ date: some.aDate }),

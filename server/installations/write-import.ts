@@ -1,0 +1,124 @@
+import { FIELDS_ON_WIRE } from '#contract/care/import-installations.contract.ts';
+import { serialKey } from '#domain/codes/same-serial.ts';
+import type { ImportBatch, ImportCounts, ImportedChange } from '#domain/service/import/batches.ts';
+import type { ImportField } from '#domain/service/import/columns.ts';
+import { flatOf, isSameValue, nestedOf } from '#domain/service/import/judge-rows.ts';
+import type { ImportedFields } from '#domain/service/import/read-cells.ts';
+import type { Installation, InstallationForm } from '#domain/service/installation.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { installationsStore } from '#server/store/installations.store.ts';
+import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
+import { recountByRatings } from '#server/telemetry/recount-energy.ts';
+import { refusalOfForm, trimmed } from './installation-form.ts';
+
+/** Sentences by the row and the field that they are about: `added.3.sn`, `changed.0.description`. */
+export type ImportRefusal = Readonly<Record<string, readonly string[]>>;
+
+export type ImportResult = { readonly counts: ImportCounts } | { readonly refused: ImportRefusal };
+
+/** A row that is to be written. */
+interface Planned {
+  readonly at: string;
+  /** `null`: it is added. */
+  readonly stored: Installation | null;
+  readonly installation: InstallationForm;
+}
+
+type Plan = Planned | { readonly at: string; readonly is: 'same' } | { readonly at: string; readonly refused: ImportRefusal };
+
+const fieldsOf = (given: object): readonly ImportField[] => Object.keys(given) as ImportField[];
+
+const isSameIn = (fields: readonly ImportField[], one: Partial<ImportedFields>, other: Partial<ImportedFields>): boolean =>
+  fields.every((field) => isSameValue(one[field], other[field]));
+
+const sourceOf = ({ stored, installation }: Planned): Installation['source'] =>
+  stored?.source ?? (installation.modem === '' ? 'Solarman' : 'PV');
+
+/** A new row; one that is stored already just so was written by an earlier call whose answer was lost. */
+async function planAdded(tx: Queryable, given: InstallationForm, index: number, byKey: ReadonlyMap<string, string>): Promise<Plan> {
+  const [at, installation] = [`added.${index}`, trimmed(given)];
+  const sn = byKey.get(serialKey(installation.sn));
+  if (sn === undefined) return { at, stored: null, installation };
+  const stored = await installationsStore(tx).bySerial(sn);
+  const before = stored && flatOf(stored);
+  if (before && isSameIn(fieldsOf(before), before, flatOf(installation))) return { at, is: 'same' };
+  return { at, refused: { [`${at}.sn`]: [sentences.installationExists] } };
+}
+
+/** A change; a field that is neither what the user saw nor what is wanted was changed by another user. */
+async function planChanged(tx: Queryable, { sn, was, now }: ImportedChange, index: number): Promise<Plan> {
+  const at = `changed.${index}`;
+  const stored = await installationsStore(tx).bySerial(sn);
+  if (!stored) return { at, refused: { [`${at}.sn`]: [sentences.noSuchInverter] } };
+  const before = flatOf(stored);
+  const fields = fieldsOf(now).filter((field) => !isSameValue(before[field], now[field]));
+  const changedByOther = fields.filter((field) => !isSameValue(before[field], was[field]));
+  if (changedByOther.length > 0)
+    return {
+      at,
+      refused: Object.fromEntries(changedByOther.map((field) => [`${at}.${FIELDS_ON_WIRE[field]}`, [sentences.changedMeanwhile]])),
+    };
+  if (fields.length === 0) return { at, is: 'same' };
+  return { at, stored, installation: trimmed(nestedOf({ ...before, ...now, sn: stored.sn })) };
+}
+
+async function refusalOf(tx: Queryable, plan: Plan): Promise<ImportRefusal> {
+  if ('refused' in plan) return plan.refused;
+  if ('is' in plan) return {};
+  const refusal = await refusalOfForm(tx, plan.installation, sourceOf(plan), plan.stored?.id ?? null);
+  return Object.fromEntries(Object.entries(refusal?.fields ?? {}).map(([field, said]) => [`${plan.at}.${field}`, said]));
+}
+
+/** Serial numbers and modems that two rows of the batch have. */
+function refusalOfTwins(planned: readonly Planned[]): ImportRefusal {
+  const taken = new Set<string>();
+  const refused: Record<string, readonly string[]> = {};
+  for (const { at, installation } of planned) {
+    const [serial, modem] = [`sn ${serialKey(installation.sn)}`, `modem ${installation.modem}`];
+    if (taken.has(serial)) refused[`${at}.sn`] = [sentences.installationExists];
+    if (installation.modem !== '' && taken.has(modem)) refused[`${at}.pv_modem`] = [sentences.modemTaken];
+    taken.add(serial).add(modem);
+  }
+  return refused;
+}
+
+async function write(tx: Queryable, plan: Planned): Promise<void> {
+  const { stored, installation } = plan;
+  const store = installationsStore(tx);
+  if (!stored) {
+    await store.add(installation, sourceOf(plan));
+    return;
+  }
+  await store.change(stored.id, installation);
+  const areRatingsStated = installation.inverterPower !== stored.inverterPower || installation.generatorPower !== stored.generatorPower;
+  if (areRatingsStated) await recountByRatings(tx, stored.id);
+}
+
+/** Locks installations that are changed, first the rows that readings write, in the order of the intake. */
+async function lockInstallations(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await lockInverters(tx, ids);
+  await tx.rows('select id from installations where id = any($1::int[]) order by id for update', [[...ids]]);
+}
+
+/** Adds and changes installations, all or none: everything is checked before the first is written. Source: specification 18.29. */
+export async function writeImport(tx: Queryable, { added, changed }: ImportBatch): Promise<ImportResult> {
+  const held = await tx.rows<{ id: number; sn: string }>('select id, sn from installations');
+  const changedSerials = new Set(changed.map(({ sn }) => sn));
+  await lockInstallations(
+    tx,
+    held.flatMap(({ id, sn }) => (changedSerials.has(sn) ? [id] : [])),
+  );
+  const byKey = new Map(held.map(({ sn }) => [serialKey(sn), sn]));
+  const plans: Plan[] = [];
+  for (const [index, installation] of added.entries()) plans.push(await planAdded(tx, installation, index, byKey));
+  for (const [index, change] of changed.entries()) plans.push(await planChanged(tx, change, index));
+  const planned = plans.flatMap((plan) => ('installation' in plan ? [plan] : []));
+  const refusals = [refusalOfTwins(planned)];
+  for (const plan of plans) refusals.push(await refusalOf(tx, plan));
+  const refused: ImportRefusal = Object.assign({}, ...refusals);
+  if (Object.keys(refused).length > 0) return { refused };
+  for (const plan of planned) await write(tx, plan);
+  const isNew = planned.filter(({ stored }) => stored === null).length;
+  return { counts: { added: isNew, changed: planned.length - isNew, same: plans.length - planned.length } };
+}
