@@ -74,7 +74,7 @@ const WITH_UNIT = /^(.*\d)\s*(kwp?|wp?)$/i;
 const DECIMALS = { latitude: 6, longitude: 6 } as const;
 
 /** A cell without blanks around it, composed; the apostrophe of our own exports is left out. */
-export function tidyCell(cell: string): string {
+function tidyCell(cell: string): string {
   const bare = cell.startsWith("'") && safeCell(cell.slice(1)) === cell ? cell.slice(1) : cell;
   return bare
     .normalize('NFC')
