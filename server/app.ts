@@ -20,6 +20,7 @@ import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
 import { careRoutes } from './routes/care.route.ts';
 import { checklistRoutes } from './routes/checklists.route.ts';
+import { companyRoutes } from './routes/company.route.ts';
 import { importRoutes } from './routes/import.route.ts';
 import { ingestRoutes } from './routes/ingest.route.ts';
 import { inspectionRoutes } from './routes/inspections.route.ts';
@@ -103,6 +104,7 @@ export function buildApp(parts: AppParts): Hono {
   inspectionRoutes(answers, services);
   secondFactorRoutes(answers, services);
   staffRoutes(answers, services, onMailQueued);
+  companyRoutes(answers, services);
   visitRoutes(answers, services);
   filesRoutes(answers, services);
   oidcRoutes(app, answers, services);

@@ -10,6 +10,7 @@ import { COLUMNS, type Row, ROWS, rowKey } from '../samples.ts';
 import { Section, State } from '../state.tsx';
 
 const NOTHING = (): void => undefined;
+const NO_COMPANY = (): Promise<null> => Promise.resolve(null);
 const NO_ROWS: readonly Row[] = [];
 const table = { columns: COLUMNS, rowKey, level: 3 } as const;
 const hrefOf = ({ id }: Row): string => `?id=${id}`;
@@ -38,7 +39,7 @@ export function Tables() {
               Otwórz
             </Button>
           )}
-          tools={({ allFound }) => <ExportMenu table={() => file(allFound())} />}
+          tools={({ allFound }) => <ExportMenu company={NO_COMPANY} table={() => file(allFound())} />}
         />
       </State>
       <State name="DataTable: loading">
@@ -69,7 +70,7 @@ export function Tables() {
           title="Instalacje"
           isOn
           sorting={<Button>Nazwa</Button>}
-          files={<ExportMenu table={() => file(ROWS)} />}
+          files={<ExportMenu company={NO_COMPANY} table={() => file(ROWS)} />}
           add={{ href: '/', text: 'Dodaj' }}
         />
       </State>

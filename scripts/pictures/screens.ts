@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   { name: 'readiness', path: at('/readiness') },
   { name: 'first-steps', path: at('/first-steps') },
   { name: 'team', path: at('/team') },
+  { name: 'company', path: at('/company') },
   { name: 'visits', path: at('/visits') },
   { name: 'visit', path: ({ visit }) => `/visit/${visit}` },
   { name: 'inspections', path: at('/inspections') },

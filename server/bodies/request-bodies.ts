@@ -25,6 +25,11 @@ interface Sending {
   readonly isGzip?: boolean;
 }
 
+interface JsonSending extends Pick<Sending, 'sender'> {
+  readonly isOpen: boolean;
+  readonly most?: number | undefined;
+}
+
 /** A batch of readings: its size in bytes, and its lines in pieces. */
 interface SentBatch {
   readonly size: number;
@@ -113,12 +118,12 @@ export function requestBodies(limits: BodyLimits = BODY_PLACES) {
   const parts = makeFairSemaphore(PART_PLACES);
 
   return {
-    /** The JSON of a call. `isOpen`: the call needs no sign-in. */
-    json: async (request: Request, { sender, isOpen }: { readonly sender: string; readonly isOpen: boolean }): Promise<unknown> => {
+    /** The JSON of a call. `isOpen`: the call needs no sign-in. `most`: unit bytes, if it may be larger than others. */
+    json: async (request: Request, { sender, isOpen, most = JSON_BODY.bytes }: JsonSending): Promise<unknown> => {
       try {
         const sending = {
           sender,
-          most: isOpen ? JSON_BODY.small : JSON_BODY.bytes,
+          most: isOpen ? JSON_BODY.small : most,
           slowest: isOpen ? undefined : SLOWEST_OF_PEOPLE,
           isGzip: isGzipped(request, isOpen),
         };

@@ -34,7 +34,7 @@ export async function readSent(endpoint: Endpoint, context: Context, caller: Cal
   const request: Sent = {};
   if (endpoint.params) request.params = paramsOf(endpoint.params, context.req.param());
   if (endpoint.query) request.query = decoded(endpoint.query, withoutNul(context.req.query()));
-  if (endpoint.body) request.body = decoded(endpoint.body, await readJson(context, caller, services), endpoint.fieldName);
+  if (endpoint.body) request.body = decoded(endpoint.body, await readJson(endpoint, context, caller, services), endpoint.fieldName);
   return request;
 }
 
@@ -46,8 +46,8 @@ export function senderOf(context: Context, caller: Caller, { settings }: Pick<Se
   return isUnknown(caller) ? networkOf(clientAddress(context, settings.trustProxy)) : `${key ? 'key' : 'staff'} ${key?.id ?? staffId}`;
 }
 
-const readJson = (context: Context, caller: Caller, services: Services): Promise<unknown> =>
-  services.bodies.json(context.req.raw, { sender: senderOf(context, caller, services), isOpen: isUnknown(caller) });
+const readJson = ({ mostBytes }: Endpoint, context: Context, caller: Caller, services: Services): Promise<unknown> =>
+  services.bodies.json(context.req.raw, { sender: senderOf(context, caller, services), isOpen: isUnknown(caller), most: mostBytes });
 
 function paramsOf(schema: NonNullable<Endpoint['params']>, given: Record<string, string>): unknown {
   const result = z.safeDecode(schema, given as never);

@@ -20,7 +20,7 @@ export const tokenIn = (authorization: string | undefined): string | undefined =
   /^Token ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
 
 /** Who may call an endpoint. */
-type AccessRule = Pick<Endpoint, 'access' | 'role'>;
+type AccessRule = Pick<Endpoint, 'access' | 'role' | 'isForAllWithoutRoles'>;
 
 /** The stored form of the token in an `Authorization` header. */
 export const tokenHash = (authorization: string | undefined): Uint8Array => hashOf(tokenIn(authorization) ?? '');
@@ -28,7 +28,7 @@ export const tokenHash = (authorization: string | undefined): Uint8Array => hash
 /** Finds the caller and checks that it may call the endpoint; throws `Refused`. Source: specification 16.4, 18.13, 18.14 and 30.1. */
 export async function whoCalls(
   services: Services,
-  { access, role }: AccessRule,
+  { access, role, isForAllWithoutRoles }: AccessRule,
   context: Context,
   counted: () => Promise<Counts>,
 ): Promise<Caller> {
@@ -41,7 +41,8 @@ export async function whoCalls(
   const holder = token === undefined ? undefined : await services.sessions.holderOf(token, await counted());
   if (!holder) throw new Refused(401, refusedDetail(sentences.wrongToken));
   const { roles: areRolesOn } = services.settings;
-  if (role !== undefined && !canDo({ role: holder.role, areRolesOn }, role)) {
+  const isForAll = isForAllWithoutRoles === true && !areRolesOn;
+  if (role !== undefined && !isForAll && !canDo({ role: holder.role, areRolesOn }, role)) {
     logRefused(services, context, { staff: holder.staffId, role: holder.role, takes: role });
     throw new Refused(403, refusedDetail(areRolesOn ? ROLE_TOO_LOW[role] : sentences.rolesOff));
   }

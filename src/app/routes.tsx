@@ -29,6 +29,7 @@ const FirstStepsScreen = lazyPart(() =>
   import('#screens/readiness/first-steps/first-steps.screen.tsx').then((module) => module.FirstStepsScreen),
 );
 const TeamScreen = lazyPart(() => import('#screens/team/team.screen.tsx').then((module) => module.TeamScreen));
+const CompanyScreen = lazyPart(() => import('#screens/company/company.screen.tsx').then((module) => module.CompanyScreen));
 const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((module) => module.WallScreen));
 const VisitsScreen = lazyPart(() => import('#screens/visit/list/visits.screen.tsx').then((module) => module.VisitsScreen));
 const InspectionsScreen = lazyPart(() => import('#screens/visit/list/inspections.screen.tsx').then((module) => module.InspectionsScreen));
@@ -53,6 +54,7 @@ const SCREENS = [
   FirstStepsScreen,
   WallScreen,
   TeamScreen,
+  CompanyScreen,
   VisitScreen,
   VisitsScreen,
   InspectionsScreen,
@@ -125,6 +127,7 @@ function Guarded() {
           <Route path="/readiness">{renderScreen(placesTexts.readiness, ReadinessScreen)}</Route>
           <Route path="/first-steps">{renderScreen(placesTexts.firstSteps, FirstStepsScreen)}</Route>
           <Route path="/team">{renderScreen(placesTexts.team, TeamScreen)}</Route>
+          <Route path="/company">{renderScreen(placesTexts.company, CompanyScreen)}</Route>
           <Route path="/visits">{renderScreen(placesTexts.visits, VisitsScreen)}</Route>
           <Route path="/inspections">{renderScreen(placesTexts.inspections, InspectionsScreen)}</Route>
           <Route path="/visit/:uuid">{renderScreen(placesTexts.visit, VisitScreen)}</Route>

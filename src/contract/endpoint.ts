@@ -13,6 +13,7 @@ export type Replies = Readonly<Record<number, Schema>>;
 interface OpenAccess {
   readonly access: 'open';
   readonly role?: never;
+  readonly isForAllWithoutRoles?: never;
 }
 
 /** Who may call: accounts with `Authorization: Token …`, and API keys with the scope that `access` names (`staff`: none). */
@@ -20,6 +21,8 @@ interface SignedInAccess {
   readonly access: 'staff' | Exclude<Scope, 'ingest'>;
   /** The role that an account needs where roles are on. */
   readonly role: Role;
+  /** Where roles are off, every account may call, although the role is `admin`. */
+  readonly isForAllWithoutRoles?: true;
 }
 
 /** A body of bytes in place of JSON. */
@@ -54,6 +57,8 @@ interface Call<R extends Replies> {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Unit: bytes of a body that may be larger than others. */
+  readonly mostBytes?: number;
   /** The body is bytes; such a call has no `body`. */
   readonly bytes?: BytesBody;
   /** The name under which a part of the body is refused; without it, its first member. */

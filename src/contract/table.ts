@@ -1,4 +1,5 @@
 import * as accounts from './accounts.contract.ts';
+import * as company from './care/company.contract.ts';
 import * as comparison from './care/comparison.contract.ts';
 import * as dataNotices from './care/data-notices.contract.ts';
 import * as diagnoses from './care/diagnoses.contract.ts';
@@ -48,6 +49,7 @@ const ALL: readonly Endpoint[] = [
   me,
   secondFactor,
   staff,
+  company,
   oidc,
   voltageReport,
   importInstallations,

@@ -13,6 +13,12 @@ export function useMay(needed: Role): boolean {
   return account ? canDo(account, needed) : needed !== 'admin';
 }
 
+/** Whether the user may change the company: admins, and everyone where roles are off. `false` while the account is unknown. */
+export function useMayChangeCompany(): boolean {
+  const account = lastKnown(useValue(useQueries().ownAccount));
+  return account !== undefined && (!account.areRolesOn || canDo(account, 'admin'));
+}
+
 /** Whether the backend has accounts and their devices; also `true` while this is unknown. */
 export function useHasTeam(): boolean {
   return problemOf(useValue(useQueries().ownAccount))?.is !== 'unsupported';

@@ -1,4 +1,5 @@
 import { changeMe, endOtherSessions, endOwnSession } from '#contract/care/me.contract.ts';
+import { changeCompany } from '#contract/care/company.contract.ts';
 import { changeColleague, endStaffSession, inviteColleague } from '#contract/care/staff.contract.ts';
 import {
   beginSecondFactor,
@@ -7,7 +8,9 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
 } from '#contract/care/second-factor.contract.ts';
+import { versionTag } from '#contract/wire/etags.ts';
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
+import type { CompanyChange } from '#domain/service/company.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import type { OwnAccountChange, Role } from '#domain/service/account/own-account.ts';
 import type { FactorSetup } from '#domain/service/account/second-factor.ts';
@@ -69,6 +72,7 @@ export function teamMutations({ device, callApi, refresh }: Parts) {
       return outcome.ok ? done : outcome;
     },
     ...ownFactor({ callApi, refresh }),
+    ...ownCompany({ callApi, refresh }),
     /** For admins. `isMailed`: a mail server is set and sends the link. */
     async inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>> {
       const body = { email, role };
@@ -104,6 +108,17 @@ function ownFactor({ callApi, refresh }: Pick<Parts, 'callApi' | 'refresh'>) {
     async endSecondFactor(otp: string): Promise<Outcome> {
       const outcome = await callApi(endSecondFactor, { body: { otp } });
       if (outcome.ok) await refresh({ of: 'ownAccount' });
+      return outcome.ok ? done : outcome;
+    },
+  };
+}
+
+function ownCompany({ callApi, refresh }: Pick<Parts, 'callApi' | 'refresh'>) {
+  return {
+    /** Changes the company that heads every paper. It is fetched again after any answer, so that a clash shows what the office has. */
+    async changeCompany(change: CompanyChange, version: number): Promise<Outcome> {
+      const outcome = await callApi(changeCompany, { body: change }, { 'if-match': versionTag({ version }) });
+      await refresh({ of: 'company' });
       return outcome.ok ? done : outcome;
     },
   };

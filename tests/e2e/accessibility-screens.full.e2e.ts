@@ -30,6 +30,7 @@ const SCREENS = [
   '/readiness',
   '/first-steps',
   '/team',
+  '/company',
   '/wall',
 ] as const;
 

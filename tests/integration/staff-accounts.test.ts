@@ -114,7 +114,7 @@ describe.each(KINDS)('accounts of staff and their devices, on %s', (kind) => {
     expect(await care('GET', 'me/', undefined, { token })).toMatchObject({ body: { role: 'viewer', roles: true } });
     expect(await care('GET', 'staff/', undefined, { token })).toMatchObject({
       status: 403,
-      body: { detail: 'Kontami pracowników zarządza administrator.' },
+      body: { detail: 'Może to zrobić tylko administrator.' },
     });
     expect(await colleague('nowa@example.com')).toMatchObject({ devices: 1, last_seen: expect.any(String) });
   });

@@ -13,6 +13,12 @@ import { NO_VERDICTS } from '#domain/grid/voltage-quality/verdicts.ts';
 const number = fc.integer({ min: 0, max: 30_000 });
 const volts = fc.integer({ min: 2_300, max: 2_700 }).map((tenths) => tenths / 10);
 const ratio = fc.integer({ min: 0, max: 1_200 }).map((thousandths) => thousandths / 1_000);
+const letters = fc.string({ maxLength: 40 }).map((text) => text.trim());
+const aLogo = orNull(fc.record({ type: fc.constantFrom('image/png', 'image/jpeg'), data: fc.base64String({ maxLength: 40 }) }));
+const company = { name: letters, address: letters, nip: fc.constantFrom('', '5261040828'), phone: letters, logo: aLogo };
+export const aCompany = fc.record({ ...company, version: fc.nat() });
+export const aCompanyChange = fc.record(company, { requiredKeys: [] });
+
 const verdict = fc.constantFrom('none', 'strings', 'low', 'normal');
 const codes = fc.array(fc.constantFrom(...EVENT_CODES), { maxLength: 3 });
 const cause = fc.constantFrom(

@@ -5,7 +5,7 @@ import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { ReportSheet } from '#ui/export/voltage-report/report-sheet.ts';
-import { toBase64 } from '#ui/export/pdf-document.ts';
+import { toBase64 } from '#ui/export/base64.ts';
 import { aWeekOf } from './voltage-weeks.ts';
 import { anInstallation } from './view-builders.ts';
 

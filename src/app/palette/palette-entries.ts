@@ -47,6 +47,7 @@ const screenEntries: readonly Entry[] = [
   ['/visits', shellTexts.visits],
   ['/inspections', shellTexts.inspections],
   ['/team', shellTexts.team],
+  ['/company', shellTexts.company],
   ['/wall', shellTexts.wall],
 ].map(([href = '', title = '']) => entry('screens', href, title, '', href));
 
@@ -57,8 +58,11 @@ const FORMS: readonly string[] = [NEW_TASK, '/installation/new'];
 const OWN_SERVER: readonly string[] = ['/team', '/visits', '/inspections'];
 
 /** Screens that the user may open. */
-export const offeredScreens = (mayWork: boolean, hasTeam: boolean): readonly Entry[] =>
-  screenEntries.filter(({ href }) => (mayWork || !FORMS.includes(href)) && (hasTeam || !OWN_SERVER.includes(href)));
+export const offeredScreens = (mayWork: boolean, hasTeam: boolean, mayChangeCompany: boolean): readonly Entry[] =>
+  screenEntries.filter(({ href }) => {
+    if (href === '/company') return mayChangeCompany;
+    return (mayWork || !FORMS.includes(href)) && (hasTeam || !OWN_SERVER.includes(href));
+  });
 
 export const installationEntry = ({ sn, description, address, owner }: Installation): Entry =>
   entry('installations', sn, description, sn, `/installation/${encodeURIComponent(sn)}`, addressLine(address), owner?.email ?? '');

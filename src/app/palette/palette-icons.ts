@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconBuilding,
   IconCalendarCheck,
   IconChecklist,
   IconCloudUpload,
@@ -32,6 +33,7 @@ const SCREENS: Readonly<Record<string, Icon>> = {
   '/readiness': IconChecklist,
   '/first-steps': IconListCheck,
   '/team': IconUsersGroup,
+  '/company': IconBuilding,
   '/visits': IconClipboardText,
   '/inspections': IconCalendarCheck,
   '/wall': IconDeviceTv,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { newTaskHere } from '#app/shortcuts/new-task-here.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { useHasTeam, useMay } from '#state/use-account.ts';
+import { useHasTeam, useMayChangeCompany, useMay } from '#state/use-account.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
@@ -35,16 +35,17 @@ function useEntries(): readonly Entry[] {
   const guide = useGuide();
   const mayWork = useMay('staff');
   const hasTeam = useHasTeam();
+  const mayChangeCompany = useMayChangeCompany();
   const pages = useMemo(() => bookOf(guide)?.index().map(guideEntry) ?? NONE, [guide]);
   return useMemo(
     () => [
-      ...offeredScreens(mayWork, hasTeam),
+      ...offeredScreens(mayWork, hasTeam, mayChangeCompany),
       ...installations.map(installationEntry),
       ...tasks.map(taskEntry),
       ...users.map(userEntry),
       ...pages,
     ],
-    [installations, tasks, users, pages, mayWork, hasTeam],
+    [installations, tasks, users, pages, mayWork, hasTeam, mayChangeCompany],
   );
 }
 

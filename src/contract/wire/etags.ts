@@ -36,5 +36,8 @@ export function detailsTag(details: Omit<MeteringDetails, 'id'>, change: Meterin
   return `"${parts.map((part) => part.slice(1, -1)).join('|')}"`;
 }
 
+/** Tag of what counts its changes. */
+export const versionTag = ({ version }: { readonly version: number }): string => `"${version}"`;
+
 /** Tag of the choice of mails. */
 export const digestTag = ({ digest }: Pick<OwnAccount, 'digest'>): string => `"${digest}"`;

@@ -53,3 +53,19 @@ export const agedOf = <T>(resource: Resource<T>): Aged<T> | undefined => {
 /** Whether a value may arrive at any moment: not read yet, or not fetched yet. */
 export const isComing = <T>(resource: Resource<T>): boolean =>
   resource.is === 'loading' || (resource.is === 'absent' && resource.problem === null);
+
+interface Watched<T> {
+  readonly value: Resource<T>;
+  subscribe(changed: (resource: Resource<T>) => void): () => void;
+}
+
+/** The first value of a signal that is not loading. */
+export const firstValue = <T>(source: Watched<T>): Promise<Resource<T>> =>
+  new Promise((resolve) => {
+    const subscription: { stop?: () => void } = {};
+    subscription.stop = source.subscribe((resource) => {
+      if (resource.is === 'loading') return;
+      resolve(resource);
+      void Promise.resolve().then(() => subscription.stop?.()); // a signal may call at once, before it returns
+    });
+  });

@@ -10,6 +10,7 @@ import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
+import type { Company } from '#domain/service/company.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, Listed, OvervoltageRecord, StateRecord } from '#domain/grid/status.ts';
@@ -70,6 +71,8 @@ export interface ResourceTypes {
   /** The checklists in use, whole, so that a visit can be begun without a network. */
   readonly forms: Whole<readonly Checklist[]>;
   readonly technicians: Whole<readonly Technician[]>;
+  /** Heads every paper that is made on the device. */
+  readonly company: Whole<Company>;
   /** All versions, so that settings are compared without a network. */
   readonly settingProfiles: Whole<readonly SettingProfile[]>;
   /** Visits of the last 92 days. */
@@ -148,6 +151,7 @@ export const RESOURCES = {
   forms: extension,
   technicians: extension,
   settingProfiles: extension,
+  company: extension,
   recentVisits: { ...extension, ahead: null },
   inspections: { ...extension, ahead: null },
   staffSessions: { ...extension, by: ['id'], table: 'details', ahead: null },

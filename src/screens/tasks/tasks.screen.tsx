@@ -21,6 +21,7 @@ import { usePublishScreenAge } from '#ui/screen-status.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
+import { useCompany } from '#state/use-company.ts';
 import { Button } from '#ui/button/button.tsx';
 import { taskColumns, taskExport, TaskCard } from './task-columns.tsx';
 import { DoubledTasks } from './doubled-tasks.tsx';
@@ -74,6 +75,7 @@ export function TasksScreen() {
   const queries = useQueries();
   const tasks = useValue(queries.tasks);
   const { refresh } = useCommands();
+  const company = useCompany();
   const { query, hrefOf, select, close, filter, kept } = useTaskQuery();
   const [employee, rememberEmployee] = useRememberedEmployee();
   const [me, setMe] = useState(employee);
@@ -93,7 +95,7 @@ export function TasksScreen() {
   };
 
   const filters = { filter: query, installations, me, onFilter: filter, onMe: changeMe };
-  const files = ({ allFound }: FoundRows<SeenTask>) => <ExportMenu table={() => taskExport(allFound(), exportNote)} />;
+  const files = ({ allFound }: FoundRows<SeenTask>) => <ExportMenu company={company} table={() => taskExport(allFound(), exportNote)} />;
   const newTask = newTaskAddress(sn || (selected?.inverterSerial ?? ''));
   const phone: PhoneList<SeenTask> = {
     card: (task) => <TaskCard task={task} />,

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
+import { useCompany } from '#state/use-company.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { registerUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { Age } from '#ui/age.tsx';
@@ -56,6 +57,7 @@ function useUserQuery() {
 export function UsersScreen() {
   const users = useValue(useQueries().users);
   const { refresh } = useCommands();
+  const company = useCompany();
   const { email, hrefOf, select, close, showNew, kept } = useUserQuery();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const mayWork = useMay('staff');
@@ -109,7 +111,7 @@ export function UsersScreen() {
                         title={texts.title}
                         isOn={kept.place.sorting !== null}
                         sorting={<CardSorting columns={userColumns} table={table} />}
-                        files={<ExportMenu table={() => userExport(table.allFound(), '')} />}
+                        files={<ExportMenu company={company} table={() => userExport(table.allFound(), '')} />}
                       />
                     </>
                   ),
@@ -128,7 +130,7 @@ export function UsersScreen() {
                         <span className={tight.word}>{registerUserTexts.title}</span>
                       </Button>
                     )}
-                    <ExportMenu table={() => userExport(allFound(), '')} />
+                    <ExportMenu company={company} table={() => userExport(allFound(), '')} />
                   </>
                 )}
               />

@@ -1,8 +1,10 @@
 import { IconFileTypeCsv, IconFileTypePdf, IconMail } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { report as reportFailure } from '#failures/report.ts';
+import { useCompany } from '#state/use-company.ts';
 import type { SeenReport } from '#state/use-week-report.ts';
 import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
+import type { Company } from '#domain/service/company.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
@@ -18,11 +20,11 @@ const LetterDialog = lazy(() => import('./letter/letter-dialog.tsx').then((held)
 type Kind = 'pdf' | 'csv';
 
 /** The code that writes the files is loaded on demand; it is precached, so it works without a network. */
-async function saveReport(kind: Kind, facts: ReportFacts): Promise<void> {
+async function saveReport(kind: Kind, facts: ReportFacts, company: Company | null): Promise<void> {
   const { reportFileName, reportSheet } = await import('#ui/export/voltage-report/report-files.ts');
   const { saveFile } = await import('#ui/export/save-file.ts');
   const { sheet, means } = await reportSheet(facts);
-  const file = kind === 'csv' ? means : await (await import('#ui/export/pdf-in-worker.ts')).pdfOf({ report: sheet });
+  const file = kind === 'csv' ? means : await (await import('#ui/export/pdf-in-worker.ts')).pdfOf({ report: sheet, company });
   if (file) saveFile(file, `${reportFileName(facts)}.${kind}`);
 }
 
@@ -37,12 +39,13 @@ export function ReportActions({ installation, weekReport, lost }: Props) {
   const [busy, setBusy] = useState<Kind | null>(null);
   const [isWriting, setWriting] = useState(false);
   const queries = useQueries();
+  const company = useCompany();
   const metering = lastKnown(useValue(queries.meteringDetails(installation.id))) ?? null;
   const facts: ReportFacts = { installation, metering, lost, ...weekReport, version: queries.readiness.peek().version };
   const save = async (kind: Kind) => {
     setBusy(kind);
     try {
-      await saveReport(kind, facts);
+      await saveReport(kind, facts, await company());
       notify({ text: texts.saved });
     } catch (error) {
       reportFailure(error, 'ui/export');

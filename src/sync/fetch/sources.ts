@@ -1,3 +1,4 @@
+import { readCompany } from '#contract/care/company.contract.ts';
 import { compareInstallation } from '#contract/care/comparison.contract.ts';
 import { listFuseChecks } from '#contract/care/fuse-checks.contract.ts';
 import { listDataNotices } from '#contract/care/data-notices.contract.ts';
@@ -56,6 +57,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   forms: checklistsInUse,
   technicians: whole(listTechnicians),
   settingProfiles: visitSource('settingProfiles'),
+  company: whole(readCompany),
   recentVisits: visitSource('recentVisits'),
   inspections: visitSource('inspections'),
   staffSessions: from(listStaffSessions, byId),

@@ -10,6 +10,7 @@ export const placesTexts = {
   firstSteps: 'Pierwsze kroki',
   wall: 'Ekran ścienny',
   team: 'Zespół',
+  company: 'Firma',
   visit: 'Wizyta',
   visits: 'Wizyty',
   inspections: 'Przeglądy',

@@ -1,6 +1,7 @@
 import { report } from '#failures/report.ts';
 import { IconFileTypeCsv, IconFileTypePdf, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Company } from '#domain/service/company.ts';
 import { quantity } from '#domain/quantity.ts';
 import { exportTexts } from '#texts/export.ts';
 import { Hint } from '#ui/hint.tsx';
@@ -25,12 +26,14 @@ interface Running {
 interface Props<Row> {
   /** Called when a file is exported: the rows filtered and sorted at that time. */
   readonly table: () => ExportTable<Row> | Promise<ExportTable<Row>>;
+  /** Heads a PDF. */
+  readonly company: () => Promise<Company | null>;
   /** Further entries. */
   readonly children?: React.ReactNode;
 }
 
 /** Exports a table as CSV or PDF, with progress and a button to cancel. */
-export function ExportMenu<Row>({ table, children }: Props<Row>) {
+export function ExportMenu<Row>({ table, company, children }: Props<Row>) {
   const [running, setRunning] = useState<Running | null>(null);
   const [status, setStatus] = useState('');
   const controllerRef = useRef<AbortController | null>(null);
@@ -44,7 +47,8 @@ export function ExportMenu<Row>({ table, children }: Props<Row>) {
     setRunning({ kind, done: 0, of: content.rows.length });
     try {
       const onProgress = (done: number) => setRunning({ kind, done, of: content.rows.length });
-      const blob = await fileOf(kind, content, { onProgress, signal: controller.signal });
+      const options = { onProgress, signal: controller.signal, ...(kind === 'pdf' && { company: await company() }) };
+      const blob = await fileOf(kind, content, options);
       (await import('./save-file.ts')).saveFile(blob, `${content.fileName}.${kind}`);
       setStatus(exportTexts.ready);
     } catch (error) {

@@ -1,3 +1,5 @@
+import type { Company } from '#domain/service/company.ts';
+
 /** A column of an exported file. Numbers are written with `decimals`; `null` is an empty cell. */
 export interface ExportColumn<Row> {
   readonly title: string;
@@ -23,6 +25,8 @@ export interface ExportOptions {
   readonly onProgress?: (done: number) => void;
   /** Aborts the export. */
   readonly signal?: AbortSignal;
+  /** Heads the pages of a PDF. */
+  readonly company?: Company | null;
 }
 
 /** Lets the browser paint and handle input between two chunks of work. */

@@ -1,4 +1,5 @@
 import { jsPDF } from 'jspdf';
+import { toBase64 } from './base64.ts';
 import boldUrl from './fonts/inter-bold.ttf?url';
 import regularUrl from './fonts/inter-regular.ttf?url';
 
@@ -15,15 +16,6 @@ export const GROUND = '#f2f6f5';
 export interface PdfFonts {
   readonly regular: string;
   readonly bold: string;
-}
-
-/** `fromCharCode` takes this many arguments in one call. */
-const CHUNK = 0x8000;
-
-export function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let from = 0; from < bytes.length; from += CHUNK) binary += String.fromCharCode(...bytes.subarray(from, from + CHUNK));
-  return btoa(binary);
 }
 
 async function loadFont(url: string): Promise<string> {

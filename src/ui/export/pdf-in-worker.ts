@@ -1,15 +1,20 @@
 import type { Instant } from '#domain/quantity.ts';
+import type { Company } from '#domain/service/company.ts';
 import { yieldToMain, type ExportOptions, type ExportTable } from './export-table.ts';
 import { type PdfFrame, type PdfRow, pdfFrame, pdfRows } from './pdf-table.ts';
 import type { ProtocolSheet } from './protocol/protocol-sheet.ts';
 import type { ReportSheet } from './voltage-report/report-sheet.ts';
 
 /** The file to make. A table's rows are sent before its frame. */
-export type PdfTask =
+export type PdfTask = (
   | { readonly frame: PdfFrame; readonly now: Instant }
   | { readonly report: ReportSheet }
   | { readonly letter: string }
-  | { readonly protocol: ProtocolSheet };
+  | { readonly protocol: ProtocolSheet }
+) & {
+  /** Heads it, if there is one. Source: specification 36.2. */
+  readonly company: Company | null;
+};
 
 /** A message to the worker: rows of a table, in chunks, and last the task. */
 export type PdfRequest = { readonly rows: readonly PdfRow[] } | PdfTask;
@@ -20,13 +25,18 @@ export type PdfResponse = { readonly done: number } | { readonly pdf: ArrayBuffe
 /** A slow tablet turns this many rows into text within one frame. */
 const ROWS_AT_ONCE = 250;
 
-async function sendTable<Row>(worker: Worker, table: ExportTable<Row>, now: Instant, signal?: AbortSignal): Promise<void> {
+async function sendTable<Row>(
+  worker: Worker,
+  table: ExportTable<Row>,
+  now: Instant,
+  { signal, company = null }: ExportOptions,
+): Promise<void> {
   const send = (request: PdfRequest): void => worker.postMessage(request);
   for (let from = 0; from < table.rows.length; from += ROWS_AT_ONCE) {
     await yieldToMain(signal);
     send({ rows: pdfRows(table, from, from + ROWS_AT_ONCE) });
   }
-  send({ frame: pdfFrame(table), now });
+  send({ frame: pdfFrame(table), now, company });
 }
 
 const waitForPdf = (worker: Worker, { onProgress, signal }: ExportOptions): Promise<ArrayBuffer> =>
@@ -56,7 +66,7 @@ const toBlob = (pdf: ArrayBuffer): Blob => new Blob([pdf], { type: 'application/
 export async function pdfInWorker<Row>(table: ExportTable<Row>, now: Instant, options: ExportOptions = {}): Promise<Blob> {
   const worker = newWorker();
   try {
-    const [pdf] = await Promise.all([waitForPdf(worker, options), sendTable(worker, table, now, options.signal)]);
+    const [pdf] = await Promise.all([waitForPdf(worker, options), sendTable(worker, table, now, options)]);
     return toBlob(pdf);
   } finally {
     worker.terminate();

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { exportTexts } from '#texts/export.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { drawable } from './drawable.ts';
+import { drawBeside, type Letterhead } from './letterhead.ts';
 import { FONT, INK, newDocument, SOFT, type PdfFonts } from './pdf-document.ts';
 import { type PdfTable, pdfNumber } from './pdf-table.ts';
 import { newStructure, type PdfStructure, withBlanks } from './tagged/pdf-structure.ts';
@@ -139,6 +140,8 @@ function writeMissing(doc: jsPDF, structure: PdfStructure, missing: readonly str
 interface PdfOptions {
   readonly fonts: PdfFonts;
   readonly now: Instant;
+  /** The company that heads every page. */
+  readonly head?: Letterhead | null;
   /** Called with the number of finished rows. */
   readonly onProgress?: (done: number) => void;
 }
@@ -147,7 +150,7 @@ interface PdfOptions {
  * A table on A4 pages, each with header, column names and a footer with author, time and page number.
  * Thousands of rows block for seconds, so this runs in a worker.
  */
-export function tableToPdf(given: PdfTable, { fonts, now, onProgress }: PdfOptions): ArrayBuffer {
+export function tableToPdf(given: PdfTable, { fonts, now, head = null, onProgress }: PdfOptions): ArrayBuffer {
   const doc = newDocument(fonts, given.title, 'landscape');
   const { data: table, missing } = drawable(doc, given);
   const sheet = sheetOf(doc, table);
@@ -158,6 +161,7 @@ export function tableToPdf(given: PdfTable, { fonts, now, onProgress }: PdfOptio
   do {
     if (from > 0) doc.addPage();
     writeHeader(doc, structure, table);
+    drawBeside(doc, structure, head, PAGE.width - PAGE.margin);
     tags ??= tagTable(structure);
     doc.setFont(FONT, 'normal').setFontSize(FONT_SIZE);
     const fits = count === 0 ? 0 : rowsThatFit(from, count, sheet.headLines, sheet.linesOf);

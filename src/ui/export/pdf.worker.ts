@@ -1,3 +1,4 @@
+import { letterheadOf } from './letterhead.ts';
 import { letterToPdf } from './letter-pdf.ts';
 import { tableToPdf } from './pdf.ts';
 import { loadPdfFonts, type PdfFonts } from './pdf-document.ts';
@@ -12,11 +13,13 @@ let fonts: Promise<PdfFonts> | undefined;
 
 const respond = (response: PdfResponse, transfer: Transferable[] = []): void => self.postMessage(response, { transfer });
 
-function pdfOf(task: PdfTask, loaded: PdfFonts): ArrayBuffer | Promise<ArrayBuffer> {
-  if ('report' in task) return reportToPdf(task.report, loaded);
-  if ('protocol' in task) return protocolToPdf(task.protocol, loaded, shrinkForPrint);
-  if ('letter' in task) return letterToPdf(task.letter, loaded);
-  return tableToPdf({ ...task.frame, rows: rows.splice(0) }, { fonts: loaded, now: task.now, onProgress: (done) => respond({ done }) });
+async function pdfOf(task: PdfTask, loaded: PdfFonts): Promise<ArrayBuffer> {
+  const head = await letterheadOf(task.company, shrinkForPrint);
+  if ('report' in task) return reportToPdf(task.report, loaded, head);
+  if ('protocol' in task) return protocolToPdf(task.protocol, loaded, shrinkForPrint, head);
+  if ('letter' in task) return letterToPdf(task.letter, loaded, head);
+  const onProgress = (done: number): void => respond({ done });
+  return tableToPdf({ ...task.frame, rows: rows.splice(0) }, { fonts: loaded, now: task.now, head, onProgress });
 }
 
 async function make(task: PdfTask): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  IconBuilding,
   IconCalendarCheck,
   IconChecklist,
   IconClipboardText,
@@ -16,7 +17,7 @@ import {
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { useHasTeam } from '#state/use-account.ts';
+import { useHasTeam, useMayChangeCompany } from '#state/use-account.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { endingControl } from '#ui/button/ending-control.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -79,9 +80,10 @@ function Sheet({ onShortcuts, onInstall, onLogout, onDone }: Props & { readonly 
   const queries = useQueries();
   const { username } = useValue(queries.session);
   const { isInstalled } = useValue(queries.update);
-  const { account, logout, unsent, readiness, visits, inspections, team, wall, shortcuts, install, theme } = shellTexts;
+  const { account, logout, unsent, readiness, visits, inspections, team, company, wall, shortcuts, install, theme } = shellTexts;
   const isPhone = useIsPhone();
   const hasTeam = useHasTeam();
+  const mayChangeCompany = useMayChangeCompany();
   const then = (does: () => void) => () => {
     onDone();
     does();
@@ -108,6 +110,7 @@ function Sheet({ onShortcuts, onInstall, onLogout, onDone }: Props & { readonly 
         </>
       )}
       {hasTeam && <Entry href="/team" icon={<IconUsersGroup size={20} aria-hidden="true" />} text={team} />}
+      {mayChangeCompany && <Entry href="/company" icon={<IconBuilding size={20} aria-hidden="true" />} text={company} />}
       {!isPhone && <Entry href="/wall" icon={<IconDeviceTv size={20} aria-hidden="true" />} text={wall} />}
       {!isInstalled && (
         <Entry onPress={then(onInstall)} icon={<IconDeviceMobilePlus size={20} aria-hidden="true" />} text={install.offer} />

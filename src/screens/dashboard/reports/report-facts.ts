@@ -2,7 +2,7 @@ import { lossDates, lostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { lastKnown, type Resource } from '#domain/service/resource.ts';
+import { firstValue, lastKnown } from '#domain/service/resource.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Commands } from '#state/commands/commands.ts';
 import type { Queries } from '#state/queries/queries.ts';
@@ -16,22 +16,6 @@ export interface AppServices {
   readonly commands: Pick<Commands, 'readVoltageReport'>;
   readonly queries: Queries;
 }
-
-interface Watched<T> {
-  readonly value: Resource<T>;
-  subscribe(changed: (resource: Resource<T>) => void): () => void;
-}
-
-/** The first value of a signal that is not loading. */
-const firstValue = <T>(source: Watched<T>): Promise<Resource<T>> =>
-  new Promise((resolve) => {
-    const subscription: { stop?: () => void } = {};
-    subscription.stop = source.subscribe((resource) => {
-      if (resource.is === 'loading') return;
-      resolve(resource);
-      queueMicrotask(() => subscription.stop?.());
-    });
-  });
 
 const hasMeans = ({ report: { phases } }: Pick<ReportFacts, 'report'>): boolean => phases.some(({ n }) => n > 0);
 const requireMeasurements = (facts: ReportFacts): FactsOrReason<ReportFacts> =>

@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { report as reportFailure } from '#failures/report.ts';
 import { reportBatchTexts as texts } from '#texts/voltage/report-batch.ts';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
+import { knownCompany } from '#state/use-company.ts';
 import { pdfMaker } from '#ui/export/pdf-in-worker.ts';
 import { fileNameOf } from '#ui/export/save-file.ts';
 import { type ReportFacts, reportFileName, reportSheet } from '#ui/export/voltage-report/report-files.ts';
@@ -44,9 +45,10 @@ export async function zipReports(services: AppServices, { installations, monday,
   const week = reportWeek(monday);
   const zip = newZip();
   const maker = pdfMaker();
+  const company = await knownCompany(services.queries);
   const write = async (facts: ReportFacts): Promise<void> => {
     const { sheet, means } = await reportSheet(facts);
-    await addReport(zip, reportFileName(facts), await maker.make({ report: sheet }, signal), means);
+    await addReport(zip, reportFileName(facts), await maker.make({ report: sheet, company }, signal), means);
   };
   try {
     const readFacts = (installation: Installation) => reportFacts(services, installation, week);

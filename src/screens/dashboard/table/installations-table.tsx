@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
+import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries/queries.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import { INSPECTION, type InspectionChoice } from '#state/use-list-view.ts';
+import { useCompany } from '#state/use-company.ts';
 import { causesTexts, choiceName, computingTexts } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { positionTexts } from '#texts/position.ts';
@@ -43,6 +45,10 @@ interface Props extends InspectionChoice {
   readonly hasPainted: boolean;
 }
 
+/** What an exported list was chosen by. */
+const noteOf = (typed: string, choice: CauseChoice, inspection: string | null | undefined): string =>
+  [typed.trim(), choice !== 'all' && choiceName(choice), inspection].filter(Boolean).join('; ');
+
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable(props: Props) {
   const { resource, causesView, choice, onChoice, onRetry, onSelect, hrefOf, kept, nearest } = props;
@@ -55,24 +61,24 @@ export function InstallationsTable(props: Props) {
   const isOwn = causesView.is === 'known';
   const hasInspections = view.extra.includes(INSPECTION);
   const inspections = useInspectionPart(isOwn, hasInspections, props.inspection);
-  const inspectionColumns = useInspectionExport(isOwn);
   const rows = useMemo(
     () => chosen && nearest.ordered(inspections ? chosen.filter(inspections.keeps) : chosen),
     [chosen, nearest, inspections],
   );
   const inspectionWays = { inspection: props.inspection, onInspection: props.onInspection };
-  const sortedBy = kept.place.sorting?.key ?? null;
   const extra = hasInspections ? (inspections?.column ?? null) : null;
-  const { isTight, allColumns, columns } = useColumns({ causes, distances, hidden: view.hidden, sortedBy, extra });
+  const { isTight, allColumns, columns } = useColumns({
+    causes,
+    distances,
+    hidden: view.hidden,
+    sortedBy: kept.place.sorting?.key ?? null,
+    extra,
+  });
   const scan = useScanEntry(props.hasPainted, all, kept);
   const counts = useMemo(() => choiceCounts(isWholeList(resource) ? all : undefined, causesView), [all, resource, causesView]);
 
-  const note = (typed: string): string =>
-    [typed.trim(), choice !== 'all' && choiceName(choice), inspections?.name].filter(Boolean).join('; ');
   const files = ({ typed, allFound }: FoundRows<Installation>): ReactNode => (
-    <ExportMenu table={async () => installationExport(allFound(), note(typed), Date.now(), causes, await inspectionColumns())}>
-      {causes && <ReportsEntry installations={allFound} />}
-    </ExportMenu>
+    <ListFiles {...{ allFound, causes, isOwn }} note={noteOf(typed, choice, inspections?.name)} />
   );
   const causeFilter = (isStep: boolean): ReactNode => {
     if (causesView.is === 'unsupported') return null;
@@ -100,7 +106,7 @@ export function InstallationsTable(props: Props) {
       <DataTable
         title={dashboardTexts.title}
         level={1}
-        {...{ rows, columns, onSelect, hrefOf }}
+        {...{ rows, columns, onSelect, hrefOf, kept }}
         rowKey={keyOf}
         selectedKey={props.selected}
         rowActions={installationActions}
@@ -108,7 +114,6 @@ export function InstallationsTable(props: Props) {
         skeletonRows={view.size}
         pageSize={view.size}
         sizeChoice={view.hasRoom && <PageSizeChoice {...view} onSize={() => kept.onPlace({ ...kept.place, page: null }, false)} />}
-        kept={kept}
         searchEnd={scan.place}
         phone={{
           card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,
@@ -151,6 +156,23 @@ export function InstallationsTable(props: Props) {
         tools={(found) => <ListTools files={files(found)} columns={allColumns} shown={columns} {...{ view, isOwn, isTight }} />}
       />
     </>
+  );
+}
+
+interface ListFilesProps extends Pick<FoundRows<Installation>, 'allFound'> {
+  readonly causes: ActiveCauses | null;
+  readonly isOwn: boolean;
+  readonly note: string;
+}
+
+/** The list as files, and the voltage reports of what is found. */
+function ListFiles({ allFound, causes, isOwn, note }: ListFilesProps) {
+  const company = useCompany();
+  const inspected = useInspectionExport(isOwn);
+  return (
+    <ExportMenu company={company} table={async () => installationExport(allFound(), note, Date.now(), causes, await inspected())}>
+      {causes && <ReportsEntry installations={allFound} />}
+    </ExportMenu>
   );
 }
 

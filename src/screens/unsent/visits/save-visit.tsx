@@ -1,8 +1,10 @@
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Company } from '#domain/service/company.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { report } from '#failures/report.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useCompany } from '#state/use-company.ts';
 import { useProtocolFacts } from '#state/use-visit-facts.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { sendingTexts as texts } from '#texts/unsent/visits.ts';
@@ -15,6 +17,7 @@ export function SaveVisit({ uuid, label = texts.saveVisit }: { readonly uuid: st
   const view = useValue(useQueries().visit(uuid));
   const visit = view.is === 'held' ? { ...view, checklist: view.form } : null;
   const filesOf = useFiles();
+  const company = useCompany();
   const { isReady: _, ...known } = useProtocolFacts(visit);
   const [isBusy, setBusy] = useState(false);
   if (visit === null) return null;
@@ -25,7 +28,7 @@ export function SaveVisit({ uuid, label = texts.saveVisit }: { readonly uuid: st
       const pictures = new Set(visit.document.files.filter(({ role }) => role !== 'document').map(({ sha256 }) => sha256));
       const photos = files.filter(({ sha256 }) => pictures.has(sha256));
       const sheet = sheetOf({ ...visit, photos, office: visit.base }, known);
-      notify({ text: await saveZip(visit, files, sheet) });
+      notify({ text: await saveZip(visit, files, sheet, await company()) });
     } catch (error) {
       report(error, 'screens/save-visit');
       notify({ text: texts.savingFailed, isError: true });
@@ -64,7 +67,7 @@ function useFiles(): (document: VisitDocument) => Promise<Files> {
 }
 
 /** Saves the ZIP and returns what to say about it. The document and the files are saved also if the PDF cannot be made. */
-async function saveZip(visit: HeldVisit, files: Files, sheet: ProtocolSheet): Promise<string> {
+async function saveZip(visit: HeldVisit, files: Files, sheet: ProtocolSheet, company: Company | null): Promise<string> {
   const [{ newZip }, { saveFile }, { pdfOf }] = await Promise.all([
     import('#ui/export/zip.ts'),
     import('#ui/export/save-file.ts'),
@@ -73,7 +76,7 @@ async function saveZip(visit: HeldVisit, files: Files, sheet: ProtocolSheet): Pr
   const zip = newZip();
   zip.addText('document.json', JSON.stringify(visit.document, null, 2));
   for (const { name, data } of files) if (data) await zip.add(name, new Blob([data]));
-  const pdf = await pdfOf({ protocol: sheet }).catch((error: unknown) => {
+  const pdf = await pdfOf({ protocol: sheet, company }).catch((error: unknown) => {
     report(error, 'screens/save-visit-pdf');
     return null;
   });

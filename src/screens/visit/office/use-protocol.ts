@@ -2,6 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { VisitFile } from '#domain/visit/document.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import { useCommands } from '#state/app-context.ts';
+import { useCompany } from '#state/use-company.ts';
 import { useProtocolFacts } from '#state/use-visit-facts.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts';
 import { type ProtocolPhoto, sheetOf } from '#ui/export/protocol/protocol-sheet.ts';
@@ -20,6 +21,7 @@ const isPicture = ({ type }: VisitFile): boolean => type !== 'application/pdf';
 export function useProtocol({ document, checklist, about, sn, office }: ReadVisitFacts) {
   const { isReady, ...known } = useProtocolFacts({ document, checklist, sn });
   const { readVisitFile } = useCommands();
+  const company = useCompany();
   const make = async (): Promise<MadeProtocol> => {
     const photos: ProtocolPhoto[] = [];
     for (const { sha256 } of document.files.filter(isPicture)) {
@@ -28,7 +30,7 @@ export function useProtocol({ document, checklist, about, sn, office }: ReadVisi
     }
     const sheet = sheetOf({ document, checklist, photos, about, sn, office }, known);
     const { pdfOf } = await import('#ui/export/pdf-in-worker.ts');
-    return { pdf: await pdfOf({ protocol: sheet }), name: `${texts.fileName}-${document.number}.pdf` };
+    return { pdf: await pdfOf({ protocol: sheet, company: await company() }), name: `${texts.fileName}-${document.number}.pdf` };
   };
   return { make, isReady };
 }

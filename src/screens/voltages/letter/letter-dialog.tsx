@@ -2,8 +2,13 @@ import { createPortal } from 'react-dom';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
 import { report as reportFailure } from '#failures/report.ts';
+import { isCompanySet, logoAddress } from '#domain/service/company.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { useCompany } from '#state/use-company.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
+import { companyLines } from '#texts/account/company.ts';
 import { whyClaimsLess } from '#texts/voltage/letter-claim.ts';
 import { letterTexts as texts } from '#texts/voltage/letter-texts.ts';
 import { type Addressee, ADDRESSEES, operatorLetter, replaceAddressee } from '#texts/voltage/operator-letter.ts';
@@ -19,13 +24,22 @@ import screen from '#screens/voltages/voltages.module.css';
 import classes from './letter-dialog.module.css';
 
 /** The text that is printed instead of the page; invisible on the screen. */
-const PrintedText = ({ text }: { readonly text: string }) =>
-  createPortal(
+function PrintedText({ text }: { readonly text: string }) {
+  const company = lastKnown(useValue(useQueries().company));
+  return createPortal(
     <pre className={classes.sheet} data-pv-paper="" aria-hidden="true">
+      {company && isCompanySet(company) && (
+        <>
+          {company.logo && <img className={classes.logo} src={logoAddress(company.logo)} alt="" />}
+          {companyLines(company).join('\n')}
+          {'\n\n'}
+        </>
+      )}
       {text}
     </pre>,
     document.body,
   );
+}
 
 const ROWS = 18;
 const draftFrom = textFieldsFrom({ text: '', addressee: 'operator' });
@@ -118,11 +132,12 @@ function useLetter(facts: ReportFacts) {
 /** Saves the letter as a PDF, made in a worker. */
 function PdfButton({ text, fileName }: { readonly text: string; readonly fileName: string }) {
   const [isBusy, setBusy] = useState(false);
+  const company = useCompany();
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
       const { pdfOf } = await import('#ui/export/pdf-in-worker.ts');
-      saveFile(await pdfOf({ letter: text }), `${fileName}.pdf`);
+      saveFile(await pdfOf({ letter: text, company: await company() }), `${fileName}.pdf`);
     } catch (error) {
       reportFailure(error, 'ui/export');
       notify({ text: voltageReportTexts.notSaved, isError: true });

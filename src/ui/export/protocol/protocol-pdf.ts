@@ -4,6 +4,7 @@ import { protocolTexts as texts } from '#texts/visit/protocol/protocol-texts.ts'
 import { factsOfVisit } from '#texts/visit/protocol/protocol-facts.ts';
 import { earlierTable, findingTable, instrumentTable, partTable } from '#texts/visit/protocol/protocol-tables.ts';
 import { drawable } from '#ui/export/drawable.ts';
+import { type Letterhead, writeLetterhead } from '#ui/export/letterhead.ts';
 import { BAD, newDocument, type PdfFonts } from '#ui/export/pdf-document.ts';
 import { heading, newWriter, noteMissing, paragraph, type PdfWriter, SHEET, withFont, writeFeet } from '#ui/export/pdf-writer.ts';
 import { writeFacts } from '#ui/export/write-facts.ts';
@@ -16,12 +17,18 @@ import type { ProtocolSheet } from './protocol-sheet.ts';
  * The protocol of a visit: for a service visit what was found, measured and done; for an inspection the contents that art. 62a ust. 2 and 3 of
  * Prawo budowlane names. A draft says that it is one on each page. `shrink` makes a photo small enough for paper.
  */
-export async function protocolToPdf(given: ProtocolSheet, fonts: PdfFonts, shrink: Shrink): Promise<ArrayBuffer> {
+export async function protocolToPdf(
+  given: ProtocolSheet,
+  fonts: PdfFonts,
+  shrink: Shrink,
+  head: Letterhead | null = null,
+): Promise<ArrayBuffer> {
   const title = given.document.form?.key === 'settings' ? texts.inverterSettingsTitle : texts.title[given.document.kind];
   const doc = newDocument(fonts, `${title} ${given.document.number}`, 'portrait');
   const { data: sheet, missing: missingLetters } = drawable(doc, given);
   const { document, installation, photos } = sheet;
   const writer = newWriter(doc);
+  const missingAbove = writeLetterhead(writer, head);
   const isDraft = document.state === 'draft';
   paragraph(writer, title, { size: 15, isBold: true, role: 'H1' });
   if (document.kind === 'inspection') paragraph(writer, texts.law, { size: 8.5 });
@@ -43,7 +50,7 @@ export async function protocolToPdf(given: ProtocolSheet, fonts: PdfFonts, shrin
   await writePhotos(writer, sheet, shrink);
   writeSignatures(writer, sheet);
   await writeAttachments(writer, sheet, shrink);
-  noteMissing(writer, missingLetters);
+  noteMissing(writer, [...new Set([...missingAbove, ...missingLetters])]);
   if (isDraft) markAsDraft(writer);
   writeFeet(writer, texts.footer(document.number, installation.description), texts.page);
   return writer.structure.finish();

@@ -1,5 +1,6 @@
 import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { drawable } from '#ui/export/drawable.ts';
+import { type Letterhead, writeLetterhead } from '#ui/export/letterhead.ts';
 import { newDocument, type PdfFonts } from '#ui/export/pdf-document.ts';
 import { heading, newWriter, nextPage, noteMissing, paragraph, type PdfWriter, writeFeet } from '#ui/export/pdf-writer.ts';
 import { dateAndTime } from '#texts/dates.ts';
@@ -8,16 +9,17 @@ import type { ReportSheet } from './report-sheet.ts';
 import { writeWeekPages } from './week-page.ts';
 
 /** The voltage report of a week for the grid operator: verdicts, data and method. */
-export function reportToPdf(given: ReportSheet, fonts: PdfFonts): ArrayBuffer {
+export function reportToPdf(given: ReportSheet, fonts: PdfFonts, head: Letterhead | null = null): ArrayBuffer {
   const { report, installation } = given;
   const doc = newDocument(fonts, `${texts.title} ${weekDays(report)}, ${installation.sn}`, 'portrait');
   const writer = newWriter(doc);
   const { data: sheet, missing } = drawable(doc, given);
+  const missingAbove = writeLetterhead(writer, head);
   writeFirstPage(writer, sheet);
   nextPage(writer);
   writeWeekPages(writer, sheet);
   writeMethod(writer, sheet);
-  noteMissing(writer, missing);
+  noteMissing(writer, [...new Set([...missingAbove, ...missing])]);
   writeFeet(writer, texts.footer(weekDays(report), sheet.installation.sn), texts.page);
   return writer.structure.finish();
 }

@@ -27,6 +27,7 @@ test('each resource is stored under the name and in the table that devices have 
     'lists: forms',
     'lists: technicians',
     'lists: settingProfiles',
+    'lists: company',
     'lists: recentVisits',
     'lists: inspections',
     'details: staffSessions/7',

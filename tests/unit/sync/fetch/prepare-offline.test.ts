@@ -82,6 +82,7 @@ const LISTS = [
   'forms',
   'technicians',
   'settingProfiles',
+  'company',
 ];
 /** Lists, and both installations whole. */
 const ALL = LISTS.length + 2 * (details(3).length + charts(3).length);
@@ -133,6 +134,7 @@ test('a backend that is not ours is asked for one thing that only ours has, not 
     'forms',
     'technicians',
     'settingProfiles',
+    'company',
     'comparison',
     'meteringDetails',
     'dataNotices',
@@ -140,7 +142,16 @@ test('a backend that is not ours is asked for one thing that only ours has, not 
   ])
     state.problems.set(resource, { is: 'unsupported' });
   await round();
-  const oursAlone = ['diagnoses', 'repairChecks', 'forms', 'technicians', 'settingProfiles', ...ofOursAlone(3), ...ofOursAlone(2)];
+  const oursAlone = [
+    'diagnoses',
+    'repairChecks',
+    'forms',
+    'technicians',
+    'settingProfiles',
+    'company',
+    ...ofOursAlone(3),
+    ...ofOursAlone(2),
+  ];
   expect(requests.filter((key) => oursAlone.includes(key))).toEqual(['diagnoses', 'diagnoses']);
   expect(requests.filter((key) => !oursAlone.includes(key))).toHaveLength(ALL - oursAlone.length);
   expect(ahead.state.get()).toMatchObject({ isKnown: true, stored: 12, wanted: 12 });

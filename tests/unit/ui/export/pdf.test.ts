@@ -4,7 +4,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { pdfPages } from '#tests/support/pdf.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import { tableToPdf, columnWidths, PAGE, rowsThatFit } from '#ui/export/pdf.ts';
-import { toBase64 } from '#ui/export/pdf-document.ts';
+import { toBase64 } from '#ui/export/base64.ts';
 import { pdfFrame, pdfRows } from '#ui/export/pdf-table.ts';
 
 const LETTERS = 'Zażółć gęślą jaźń ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż';

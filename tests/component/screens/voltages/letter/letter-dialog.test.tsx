@@ -6,7 +6,8 @@ import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import { quantity } from '#domain/quantity.ts';
 import { LetterDialog } from '#screens/voltages/letter/letter-dialog.tsx';
-import { memoryCommands, memoryQueries, renderScreen, settle, loaded } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, ready, renderScreen, settle, loaded } from '#tests/support/app-context.tsx';
+import { aCompany } from '#tests/support/company.ts';
 import { aDailyCurve, aReportSheet } from '#tests/support/report-sheets.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -112,4 +113,21 @@ test('where the letter claims less than the report says, the dialog says why', a
   first.unmount();
   await opens({}, { ...lost, episodes: [{ ...episode, events: null }] });
   expect(screen.getByText(/serwer nie podał, na czym opiera ten szacunek/)).toBeTruthy();
+});
+
+test('the printed letter begins with the company, and without one with its text', async () => {
+  const { queries } = await opens();
+  const paper = () => document.querySelector('[data-pv-paper]');
+  expect(paper()?.textContent).toBe(text().value);
+  queries.company.value = ready(aCompany());
+  await settle();
+  const [name, address, numbers, empty, first] = (paper()?.textContent ?? '').split('\n');
+  expect([name, address, numbers, empty]).toEqual([
+    'Słoneczny Serwis Żółkiewski sp. z o.o.',
+    'Polna 3/2, 62-800 Kalisz',
+    'NIP 526-104-08-28 · tel. 62 765 43 21',
+    '',
+  ]);
+  expect(text().value.startsWith(first ?? '-')).toBe(true);
+  expect(paper()?.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/png/);
 });
