@@ -6,7 +6,7 @@ import { CLOSED, type Task } from '#domain/service/task.ts';
 import { readDiagnosisCause, linkOpenTask, linkTask, findOpenTaskOfSameCause } from '#server/store/care/diagnoses.ts';
 import { beginCheck, cancelCheck } from '#server/store/care/repair-checks.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { installationsStore } from '#server/store/installations.store.ts';
+import { installationOfTask } from '#server/store/tasks.store.ts';
 
 /*
  * An idempotency key holds the number of a diagnosis. The device may have it from before a restore of the database, so the number
@@ -39,7 +39,6 @@ export async function followStatus(tx: Queryable, before: Task, after: Task, now
   const other = await findOpenTaskOfSameCause(tx, after.id);
   if (other !== null) await linkOpenTask(tx, after.id, other);
   if (other !== null && other < after.id) return;
-  const installation = await installationsStore(tx).bySerial(after.inverterSerial);
   const changed = after.updatedAt ?? quantity(now);
-  await beginCheck(tx, after.id, installation?.id ?? null, closedAt(changed, quantity(now)));
+  await beginCheck(tx, after.id, await installationOfTask(tx, after.id), closedAt(changed, quantity(now)));
 }

@@ -84,7 +84,7 @@ export async function markFailed(database: Database, { id }: Delivery, { why, pa
   return noted ?? { isGivenUp: false, isFirst: false }; // the receiver has been removed
 }
 
-/** Events that webhooks can subscribe to; 0208-webhooks.sql and 0231-visit-webhooks.sql create them. Source: specification 18.17, 18.26. */
+/** Events that webhooks can subscribe to; 0208-webhooks.sql, 0231-visit-webhooks.sql and 0361-equipment.sql create them. Source: specification 18.17, 18.26 and 18.30. */
 export const HOOK_EVENTS = [
   'cause.opened',
   'cause.closed',
@@ -93,6 +93,7 @@ export const HOOK_EVENTS = [
   'task.reopened',
   'visit.finished',
   'visit.corrected',
+  'installation.equipment',
 ] as const;
 
 /** The event of `npm run admin -- hook test`, which is sent once. */

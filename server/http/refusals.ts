@@ -64,9 +64,11 @@ const WHOLE = new Set([
   'number_of_phases',
   'inverter_rated_power',
   'generator_rated_power',
+  'inverter_power',
+  'generator_power',
 ]);
-const TIMES = new Set(['update_date', 'last_value']);
-const DATES = new Set(['creation_date', 'date', 'week', 'commissioned_on']);
+const TIMES = new Set(['update_date', 'last_value', 'from_at']);
+const DATES = new Set(['creation_date', 'date', 'week', 'commissioned_on', 'inverter_warranty_to', 'modules_warranty_to']);
 
 function sentenceOf(issue: Issue): string {
   const field = String(issue.path[0] ?? '');

@@ -1,3 +1,4 @@
+import { visibleSerial } from '#domain/codes/same-serial.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import type { Refusal } from '#domain/service/problem.ts';
 import { refusedFields } from '#server/http/refusals.ts';
@@ -5,7 +6,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore, stockStore } from '#server/store/installations.store.ts';
 
-/** The form without spaces around its texts. */
+/** The form without spaces around its texts, and its serial number without what cannot be seen (specification 37.5). */
 export function trimmed({ address, ...form }: InstallationForm): InstallationForm {
   const texts = Object.fromEntries(
     Object.entries(address).map(([name, value]) => [name, value.trim()]),
@@ -13,7 +14,7 @@ export function trimmed({ address, ...form }: InstallationForm): InstallationFor
   return {
     ...form,
     description: form.description.trim(),
-    sn: form.sn.trim(),
+    sn: visibleSerial(form.sn),
     vendor: form.vendor.trim(),
     modem: form.modem.trim(),
     address: texts,

@@ -9,7 +9,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
-import { recountByRatings } from '#server/telemetry/recount-energy.ts';
+import { correctInstallation } from '#server/telemetry/recount-energy.ts';
 import { refusalOfForm, trimmed } from './installation-form.ts';
 
 /** Sentences by the row and the field that they are about: `added.3.sn`, `changed.0.description`. */
@@ -85,14 +85,8 @@ function refusalOfTwins(planned: readonly Planned[]): ImportRefusal {
 
 async function write(tx: Queryable, plan: Planned): Promise<void> {
   const { stored, installation } = plan;
-  const store = installationsStore(tx);
-  if (!stored) {
-    await store.add(installation, sourceOf(plan));
-    return;
-  }
-  await store.change(stored.id, installation);
-  const areRatingsStated = installation.inverterPower !== stored.inverterPower || installation.generatorPower !== stored.generatorPower;
-  if (areRatingsStated) await recountByRatings(tx, stored.id);
+  if (stored) await correctInstallation(tx, stored.id, installation);
+  else await installationsStore(tx).add(installation, sourceOf(plan));
 }
 
 /** Locks installations that are changed, first the rows that readings write, in the order of the intake. */

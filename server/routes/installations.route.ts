@@ -1,4 +1,3 @@
-import { changeMeteringDetails, readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import {
   addInstallation,
   addSolarmanInstallation,
@@ -10,47 +9,31 @@ import {
   listInstallations,
   listVendors,
 } from '#contract/installations.contract.ts';
-import { detailsTag } from '#contract/wire/etags.ts';
-import { type MeteringPointProblem, meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import type { Refusal } from '#domain/service/problem.ts';
-import { isExpected } from '#server/http/change-headers.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields, refusedItems } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Queryable, sqlState, UNIQUE_VIOLATION } from '#server/store/database-types.ts';
-import {
-  installationsStore,
-  worstInstallations,
-  stockStore,
-  lockMeteringDetails,
-  findMeteringDetails,
-  writeMeteringDetails,
-} from '#server/store/installations.store.ts';
-import { markNews } from '#server/store/care/watches.ts';
-import { markComparisonStale } from '#server/store/care/yields.ts';
-import { requestRecount } from '#server/store/telemetry/energy-recounts.ts';
+import { findSerialHolder } from '#server/store/equipment.store.ts';
+import { installationsStore, stockStore, worstInstallations } from '#server/store/installations.store.ts';
 import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { usersStore } from '#server/store/users.store.ts';
-import { recountByRatings } from '#server/telemetry/recount-energy.ts';
 import { refusalOfForm, trimmed } from '#server/installations/installation-form.ts';
-
-/** Days that can be entered. */
-const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
+import { correctInstallation } from '#server/telemetry/recount-energy.ts';
 
 const ALREADY_THERE = refusedItems(['PV already exists']);
 const NOT_FOUND = refusedDetail(sentences.notFound);
 
 type Written = { readonly installation: Installation } | { readonly refusal: Refusal };
 
-/** Installations: the list, the wizard, their owners, their connection to the grid. */
+/** Installations: the list, the wizard, their owners. */
 export function installationRoutes(router: EndpointRouter, services: Services): void {
   listRoutes(router, services);
   wizardRoutes(router, services);
   assignmentRoute(router, services);
-  meteringRoutes(router, services);
 }
 
 function listRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
@@ -75,7 +58,7 @@ function listRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
   on(listAvailableModems).keep(['stock'], async () => ({ status: 200, body: await stockStore(database).freeModems() }));
   on(listAvailableInstallations).keep(['installations'], async () => ({ status: 200, body: await store.free() }));
   on(getInstallation).answer(async ({ params: { sn } }) => {
-    const current = await store.bySerial(sn);
+    const current = await store.bySerialEver(sn);
     return current ? { status: 200, body: current } : { status: 404, body: NOT_FOUND };
   });
 }
@@ -86,7 +69,7 @@ function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
     return orRefusal(() =>
       database.transaction(async (tx) => {
         const store = installationsStore(tx);
-        if (await store.bySerial(form.sn)) return { refusal: ALREADY_THERE };
+        if ((await findSerialHolder(tx, form.sn)) !== null) return { refusal: ALREADY_THERE };
         const refusal = await refusalOfForm(tx, form, source, null);
         return refusal ? { refusal } : readBack(tx, await store.add(form, source));
       }),
@@ -102,14 +85,13 @@ function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
         const store = installationsStore(tx);
         const current = await store.bySerial(sn);
         if (!current) return null;
-        const other = form.sn === sn ? undefined : await store.bySerial(form.sn);
-        if (other) return { refusal: ALREADY_THERE };
+        const isRenumbered = form.sn !== current.sn;
+        const holder = isRenumbered ? await findSerialHolder(tx, form.sn) : null;
+        if (holder !== null && holder !== current.id) return { refusal: ALREADY_THERE };
         const refusal = await refusalOfForm(tx, form, current.source, current.id);
         if (refusal) return { refusal };
-        const areRatingsStated = form.inverterPower !== current.inverterPower || form.generatorPower !== current.generatorPower;
-        if (areRatingsStated) await lockInverters(tx, [current.id]); // in the same order as the intake of readings
-        await store.change(current.id, form);
-        if (areRatingsStated) await recountByRatings(tx, current.id);
+        await lockInverters(tx, [current.id]); // in the same order as the intake of readings
+        await correctInstallation(tx, current.id, form);
         return readBack(tx, current.id);
       }),
     );
@@ -155,44 +137,4 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | { readonly refu
     const isModem = /modem/.test(String((error as { constraint?: string }).constraint));
     return { refusal: isModem ? refusedFields({ pv_modem: [sentences.modemTaken] }) : ALREADY_THERE };
   }
-}
-
-const SENTENCES: Readonly<Record<MeteringPointProblem, string>> = {
-  characters: sentences.meteringPointCharacters,
-  too_short: sentences.meteringPointTooShort,
-  too_long: sentences.meteringPointTooLong,
-  check_digit: sentences.meteringPointCheckDigit,
-};
-
-/** The stored form; `null` if it is empty. */
-const tidied = (typed: string | null): string | null => tidyMeteringPoint(typed ?? '') || null;
-
-/** The connection of an installation to the grid. */
-function meteringRoutes({ on }: EndpointRouter, { database }: Services): void {
-  on(readMeteringDetails).answer(async ({ params: { id } }) => {
-    const body = await findMeteringDetails(database, id);
-    return body ? { status: 200, body } : { status: 404, body: NOT_FOUND };
-  });
-
-  on(changeMeteringDetails).answer(({ params: { id }, body: given }, { header }) =>
-    database.transaction(async (tx) => {
-      const current = await lockMeteringDetails(tx, id);
-      if (!current) return { status: 404 as const, body: NOT_FOUND };
-      const ppe = given.ppe === undefined ? current.ppe : tidied(given.ppe);
-      const problem = ppe === null || given.ppe === undefined ? null : meteringPointProblem(ppe);
-      if (problem) return { status: 400 as const, body: refusedFields({ ppe: [SENTENCES[problem]] }) };
-      const day = given.commissionedOn ?? null;
-      if (day !== null && (day < YEARS.first || day > YEARS.last))
-        return { status: 400 as const, body: refusedFields({ commissioned_on: [sentences.dateRange] }) };
-      if (!isExpected(header('If-Match'), detailsTag(current, given))) return { status: 412 as const, body: current };
-      const changed = { ...current, ...given, id, ppe };
-      await writeMeteringDetails(tx, changed);
-      if (changed.hasBattery !== current.hasBattery) await requestRecount(tx, id);
-      if (changed.exportLimit !== current.exportLimit || changed.hasBattery !== current.hasBattery) {
-        await markComparisonStale(tx);
-        await markNews(tx, [id]);
-      }
-      return { status: 200 as const, body: changed };
-    }),
-  );
 }

@@ -102,7 +102,7 @@ function file(tx: Queryable, { request, createdOn, arrival, bodyHash }: Filed, b
     status: 201,
     known: (clientRef) => store.byClientRef(by, clientRef),
     work: async () => {
-      const installation = await installationsStore(tx).bySerial(request.inverterSerial);
+      const installation = await installationsStore(tx).bySerialEver(request.inverterSerial);
       if (!installation) return undefined;
       const already = key === null ? undefined : await taskOfFinding(tx, key);
       if (already !== undefined) return store.byId(already);
@@ -110,6 +110,7 @@ function file(tx: Queryable, { request, createdOn, arrival, bodyHash }: Filed, b
       const description = request.description.trim() === '' ? installation.description : request.description;
       const task = await store.file({
         task: { ...request, createdOn },
+        installation: installation.id,
         filedAt: arrival && countedBack(arrival),
         description,
         address: installation.address,

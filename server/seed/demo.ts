@@ -114,6 +114,7 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
   await inChunks(installations, (part) => insertRows(tx, 'installations', part));
   await giveOwners(tx, chance, installations);
   await insertRows(tx, 'tasks', inventTasks(chance, installations, scenariosOfDemo(installations, now), now));
+  await tx.rows('update tasks set installation_id = installation_with(inverter_sn)');
   await noteClosings(tx);
   await beginChecks(tx, now);
   await seedVisits(tx, seededRandom(SEED), now);
@@ -134,8 +135,8 @@ const JUDGED_BACK = 13;
 const beginChecks = (tx: Queryable, now: number): Promise<object[]> =>
   tx.rows(
     `insert into repair_checks (task_id, installation_id, state, closed_at)
-     select t.id, i.id, 'waiting', t.updated_at from tasks t join installations i on i.sn = t.inverter_sn
-     where t.status = 1 and t.updated_at >= $1`,
+     select id, installation_id, 'waiting', updated_at from tasks t
+     where installation_id is not null and t.status = 1 and t.updated_at >= $1`,
     [new Date(now - JUDGED_BACK * DAY).toISOString()],
   );
 

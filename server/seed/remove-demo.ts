@@ -30,8 +30,8 @@ export async function findDemoLeft(db: Queryable): Promise<DemoLeft | null> {
     'select id, sn from installations where id in (select installation_id from demo_plants) order by id',
   );
   const [counts] = await db.rows<{ tasks: number; users: number }>(
-    `select (select count(*) from tasks where inverter_sn = any($1::text[])) as tasks, (select count(*) from flow_users where ${INVENTED}) as users`,
-    [installations.map(({ sn }) => sn)],
+    `select (select count(*) from tasks where installation_id = any($1::int[])) as tasks, (select count(*) from flow_users where ${INVENTED}) as users`,
+    [installations.map(({ id }) => id)],
   );
   return {
     accounts,
@@ -45,11 +45,9 @@ export async function findDemoLeft(db: Queryable): Promise<DemoLeft | null> {
 
 /** Deletes all of that. The demo is not seeded again, because the database records that it was. */
 export async function removeDemo(tx: Queryable, { accounts, keys, installations }: DemoLeft): Promise<void> {
-  await tx.rows('delete from tasks where inverter_sn = any($1::text[])', [installations.map(({ sn }) => sn)]);
-  await removeInstallations(
-    tx,
-    installations.map(({ id }) => id),
-  );
+  const ids = installations.map(({ id }) => id);
+  await tx.rows('delete from tasks where installation_id = any($1::int[])', [ids]);
+  await removeInstallations(tx, ids);
   await tx.rows(`delete from flow_users where ${INVENTED}`);
   await tx.rows(
     `delete from modems where ${INVENTED_MODEM} and barcode not in (select modem_barcode from installations where modem_barcode is not null)`,

@@ -1,6 +1,5 @@
 import { type ActiveCause, careOf } from '#domain/diagnosis/care-state.ts';
 import { worstInstallation } from '#domain/diagnosis/list-order.ts';
-import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type {
   Address,
   FreeInstallation,
@@ -10,6 +9,7 @@ import type {
   OwnedDevice,
   Vendor,
 } from '#domain/service/installation.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { worstIds } from './care/worst-ids.ts';
 import { MAY_BE_SNOW } from './care/diagnoses.ts';
@@ -19,8 +19,11 @@ const COLUMNS = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(
     i.street, i.number, i.number2, i.post_code as "postCode", i.city, i.latitude, i.longitude, i.inverter_power as "inverterPower",
     i.generator_power as "generatorPower", i.source, i.model, l.first_at as "firstReading", l.last_at as "lastReading",
     l.last_power as "lastPower", coalesce(l.is_working, false) as "isWorking", coalesce(l.is_any_event, false) as "isAnyEvent",
-    coalesce(l.has_events, false) as "hasEvents", u.email, u.phone`;
-const JOINED = 'left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id';
+    coalesce(l.has_events, false) as "hasEvents", u.email, u.phone, e.warranty as "inverterWarrantyTo", e.former as "formerSerials"`;
+const JOINED = `left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id
+  left join lateral (select (array_agg(p.inverter_warranty_to order by p.from_at desc))[1] as warranty,
+    array_agg(p.inverter_sn order by p.from_at desc) filter (where p.inverter_sn <> i.sn) as former
+    from equipment p where p.installation_id = i.id) as e on true`;
 
 /** Active causes of an installation, for `careOf`. */
 export const ACTIVE_CAUSES = `jsonb_agg(jsonb_build_object('cause', d.cause, 'severity', d.severity, 'explainedBy', d.explained_by,
@@ -31,10 +34,28 @@ export interface WithCauses {
   readonly causes: readonly ActiveCause[] | null;
 }
 
-type Row = Omit<Installation, 'address' | 'owner'> & Address & { readonly email: string | null; readonly phone: string | null };
+interface Row extends Omit<Installation, 'address' | 'owner' | 'formerSerials' | 'inverterWarrantyTo'>, Address {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly formerSerials: readonly string[] | null;
+  readonly inverterWarrantyTo: LocalDate | null;
+}
 
-const asInstallation = ({ street, number, number2, postCode, city, email, phone, ...same }: Row): Installation => ({
+const asInstallation = ({
+  street,
+  number,
+  number2,
+  postCode,
+  city,
+  email,
+  phone,
+  formerSerials,
+  inverterWarrantyTo,
+  ...same
+}: Row): Installation => ({
   ...same,
+  ...(formerSerials !== null && { formerSerials: [...new Set(formerSerials)] }),
+  ...(inverterWarrantyTo !== null && { inverterWarrantyTo }),
   address: { street, number, number2, postCode, city },
   owner: email === null ? null : { email, phone: phone ?? '' },
 });
@@ -101,6 +122,12 @@ export const installationsStore = (db: Queryable) => ({
 
   bySerial: (sn: string): Promise<Installation | undefined> => one(db, 'sn', sn),
 
+  /** The installation that has the number now, else the latest that had it (specification 37.2). */
+  bySerialEver: async (sn: string): Promise<Installation | undefined> => {
+    const [found] = await db.rows<{ id: number | null }>('select installation_with($1) as id', [sn]);
+    return found?.id == null ? undefined : one(db, 'id', found.id);
+  },
+
   byId: (id: number): Promise<Installation | undefined> => one(db, 'id', id),
 
   add: async (form: InstallationForm, source: Installation['source']): Promise<number> => {
@@ -135,12 +162,12 @@ export const installationsStore = (db: Queryable) => ({
 
 /**
  * Deletes installations with everything stored about them. Tables of readings and of derived values refer to an installation by a column
- * `installation_id` without a foreign key, so all tables with that column are searched.
+ * `installation_id` without a foreign key, so all tables with that column are searched. Requests stay, and belong to none then.
  */
 export async function removeInstallations(tx: Queryable, ids: readonly number[]): Promise<void> {
   const tables = await tx.rows<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where a.attname = 'installation_id' and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
+     where a.attname = 'installation_id' and c.relname <> 'tasks' and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
        and c.relnamespace = (select relnamespace from pg_class where oid = 'installations'::regclass) order by 1`,
   );
   for (const { name } of tables) await tx.rows(`delete from ${name} where installation_id = any($1::int[])`, [[...ids]]);
@@ -161,22 +188,3 @@ export const stockStore = (db: Queryable) => ({
   isModem: async (barcode: string): Promise<boolean> =>
     (await db.rows('select barcode from modems where barcode = $1', [barcode])).length > 0,
 });
-
-const METERING = `id, metering_point as ppe, grid_operator as operator, commissioned_on as "commissionedOn", object_note as "objectNote",
-  export_limit as "exportLimit", has_battery as "hasBattery"`;
-
-export const findMeteringDetails = async (db: Queryable, id: number): Promise<MeteringDetails | undefined> =>
-  (await db.rows<MeteringDetails>(`select ${METERING} from installations where id = $1`, [id]))[0];
-
-/** Locked until the transaction ends. */
-export const lockMeteringDetails = async (tx: Queryable, id: number): Promise<MeteringDetails | undefined> =>
-  (await tx.rows<MeteringDetails>(`select ${METERING} from installations where id = $1 for update`, [id]))[0];
-
-export const writeMeteringDetails = (tx: Queryable, details: MeteringDetails): Promise<object[]> => {
-  const { id, ppe, operator, commissionedOn = null, objectNote = '', exportLimit = 'none', hasBattery = false } = details;
-  return tx.rows(
-    `update installations set metering_point = $2, grid_operator = $3, commissioned_on = $4, object_note = $5, export_limit = $6,
-       has_battery = $7 where id = $1`,
-    [id, ppe, operator, commissionedOn, objectNote, exportLimit, hasBattery],
-  );
-};

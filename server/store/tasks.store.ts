@@ -20,6 +20,8 @@ const asTask = ({ street, number, number2, postCode, city, ...same }: Row): Task
 
 export interface Filing {
   readonly task: NewTask;
+  /** It does not change when the serial number does (specification 37.1). */
+  readonly installation: number;
   /** When the user decided it; `null` means now. */
   readonly filedAt: Instant | null;
   readonly description: string;
@@ -32,6 +34,10 @@ export interface Filing {
 
 const select = async (db: Queryable, rest: string, values: readonly unknown[] = []): Promise<Task[]> =>
   (await db.rows<Row>(`select ${COLUMNS} from tasks t ${rest}`, values)).map(asTask);
+
+/** The installation that a request belongs to; `null`: it was filed for a number that none has, or the installation is removed. */
+export const installationOfTask = async (db: Queryable, task: number): Promise<number | null> =>
+  (await db.rows<{ id: number | null }>('select installation_id as id from tasks where id = $1', [task]))[0]?.id ?? null;
 
 /** Service requests. */
 export const tasksStore = (db: Queryable) => ({
@@ -53,16 +59,16 @@ export const tasksStore = (db: Queryable) => ({
   filedAt: async (id: number): Promise<Instant> =>
     (await db.rows<{ at: Instant }>('select filed_at as at from tasks where id = $1', [id]))[0]?.at ?? quantity(0),
 
-  file: async ({ task, filedAt, description, address, by, clientRef, cause }: Filing): Promise<Task> => {
+  file: async ({ task, installation, filedAt, description, address, by, clientRef, cause }: Filing): Promise<Task> => {
     const [row] = await db.rows<Row>(
       `insert into tasks as t (description, inverter_sn, contact, created_on, employee, address, reason, scope, street, number, number2,
-         post_code, city, filed_by, filed_by_key, client_ref, cause, filed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, coalesce($18::timestamptz, now()))
+         post_code, city, filed_by, filed_by_key, client_ref, cause, filed_at, installation_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, coalesce($18::timestamptz, now()), $19)
        returning ${COLUMNS}`,
       [
         ...[description, task.inverterSerial, task.contact, task.createdOn, task.employee, task.address, task.reason, task.scope],
         ...[address.street, address.number, address.number2, address.postCode, address.city],
-        ...[by.staffId, by.keyId, clientRef, cause, filedAt === null ? null : new Date(filedAt).toISOString()],
+        ...[by.staffId, by.keyId, clientRef, cause, filedAt === null ? null : new Date(filedAt).toISOString(), installation],
       ],
     );
     if (!row) throw new Error('An insert gave no row back');

@@ -1,11 +1,17 @@
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import type { Equipment, EquipmentPeriod } from '#domain/service/equipment.ts';
+import { markNews } from '#server/store/care/watches.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
+import type { InstallationForm } from '#domain/service/installation.ts';
+import { readEquipment } from '#server/store/equipment.store.ts';
+import { installationsStore } from '#server/store/installations.store.ts';
 import { recountDays } from '#server/store/telemetry/energy-days.ts';
 import {
   findNextRecount,
   noteRatingsStated,
   requestRecount,
+  type RecountSpan,
   type Recount,
   shortenRecount,
 } from '#server/store/telemetry/energy-recounts.ts';
@@ -22,16 +28,42 @@ async function recount(tx: Queryable, { id, first, last }: Recount, count: numbe
   await shortenRecount(tx, { id, first, last }, addDays(from, -1));
 }
 
+/** Whether the energy of a period depends on what differs. */
+const isCountedAlike = (one: Equipment, other: Equipment): boolean =>
+  one.inverterPower === other.inverterPower && one.generatorPower === other.generatorPower;
+
+/** The times whose energy a change of equipment concerns; `null`: none. */
+function spanOfChange(before: EquipmentPeriod | null, after: EquipmentPeriod | null): RecountSpan | null {
+  const period = after ?? before;
+  if (period === null) return null;
+  if (before === null || after === null) return { from: period.fromAt, to: period.toAt };
+  const [from, until] = [Math.min(before.fromAt, after.fromAt), Math.max(before.fromAt, after.fromAt)];
+  if (!isCountedAlike(before, after)) return { from: before.reason === 'start' ? null : from, to: before.toAt };
+  return from === until ? null : { from, to: until };
+}
+
 /**
- * Counts the energy of an installation again after a user has entered its ratings. The caller must hold the lock of its live row, because
- * any of its days may change.
+ * Counts energy again after a period of equipment was entered, corrected or taken back: of that period only, no other day changes
+ * (specification 37.7). The caller must hold the lock of the live row.
  */
-export async function recountByRatings(tx: Queryable, id: number): Promise<void> {
+export async function recountChange(tx: Queryable, before: EquipmentPeriod | null, after: EquipmentPeriod | null): Promise<void> {
+  const span = spanOfChange(before, after);
+  const id = (after ?? before)?.installation;
+  if (span === null || id === undefined) return;
   await noteRatingsStated(tx, id);
-  await requestRecount(tx, id);
+  await requestRecount(tx, id, span);
   const latest = await findNextRecount(tx, id);
   if (latest) await recount(tx, latest, LATEST);
   await markComparisonStale(tx);
+  await markNews(tx, [id]);
+}
+
+/** Changes the form of an installation: a correction of its latest period. The caller must hold the lock of the live row. */
+export async function correctInstallation(tx: Queryable, id: number, form: InstallationForm): Promise<void> {
+  const [before = null] = await readEquipment(tx, id);
+  await installationsStore(tx).change(id, form);
+  const [after = null] = await readEquipment(tx, id);
+  await recountChange(tx, before, after);
 }
 
 /** Counts stored days again in chunks, letting other transactions go between. After an interruption it continues where it stopped. */

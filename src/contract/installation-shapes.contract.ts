@@ -7,6 +7,7 @@ import { addressOnWire } from '#contract/wire/address-fields.ts';
 import {
   bool,
   int,
+  localDate,
   maybeInstant,
   maybeInt,
   maybeMeasured,
@@ -51,6 +52,8 @@ const installationOnWire = z.object({
   has_events: bool,
   user: z.optional(z.nullable(z.object({ email: someText, phone: text }))),
   ...careOnWire,
+  former_sns: z.optional(z.array(someText)),
+  inverter_warranty_to: z.optional(localDate),
 });
 
 /** An installation in the responses of all calls. */
@@ -69,6 +72,8 @@ export const installation = z.codec(installationOnWire, z.custom<Installation>()
     has_events: ours.hasEvents,
     user: ours.owner,
     ...careToWire(ours.care),
+    former_sns: ours.formerSerials && [...ours.formerSerials],
+    inverter_warranty_to: ours.inverterWarrantyTo,
   }),
 });
 
@@ -102,7 +107,7 @@ const coordinate = (limit: number, characters: number) =>
         .check(z.refine((value) => value === null || (Math.abs(value) <= limit && String(value).length <= characters), 'coordinate')),
     ),
   );
-const ratedPower = z.codec(int.check(z.refine((value) => value > 0, 'above zero')), z.custom<Watts>(), {
+export const ratedPower = z.codec(int.check(z.refine((value) => value > 0, 'above zero')), z.custom<Watts>(), {
   decode: (value) => value as Watts,
   encode: (value) => value as number,
 });

@@ -3,6 +3,7 @@ import * as company from './care/company.contract.ts';
 import * as comparison from './care/comparison.contract.ts';
 import * as dataNotices from './care/data-notices.contract.ts';
 import * as diagnoses from './care/diagnoses.contract.ts';
+import * as equipment from './care/equipment.contract.ts';
 import * as forms from './care/forms.contract.ts';
 import * as fuseChecks from './care/fuse-checks.contract.ts';
 import * as importInstallations from './care/import-installations.contract.ts';
@@ -55,6 +56,7 @@ const ALL: readonly Endpoint[] = [
   importInstallations,
   meteringDetails,
   dataNotices,
+  equipment,
   forms,
   settingProfiles,
   inspections,

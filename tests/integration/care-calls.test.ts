@@ -165,7 +165,7 @@ for (const kind of KINDS) {
       test('of which no reading comes in three days is not known; one of an unknown inverter at once', async () => {
         const { task, goOn } = await closedTask(between('unheard', at(10), at(20, 0, '2026-06-14')));
         expect(await goOn(at(11, 0, addDays(MONDAY, 3)))).toMatchObject({ state: 'unknown', reason: 'no_readings' });
-        await api.database.rows(`update tasks set inverter_sn = 'somewhere else', status = 0 where id = $1`, [task]);
+        await api.database.rows(`update tasks set installation_id = null, status = 0 where id = $1`, [task]);
         await setStatus(task, 1, api.now());
         expect((await json('/care/v1/repair_checks/')).body).toMatchObject([
           { task, installation: null, state: 'unknown', reason: 'unknown_inverter' },

@@ -38,8 +38,8 @@ for (const kind of KINDS) {
       ['in the evening before it failed', '2019-09-14', 20, 'unconfirmed', 'fault'],
     ] as const)('a task closed %s is judged by the hour of daylight that followed', async (_, date, hour, state, reason) => {
       const [row] = await api.database.rows<{ id: number }>(
-        `insert into tasks (employee, description, inverter_sn, created_on, reason)
-         select 'Anna', sn, sn, '2019-09-01', 'Nie działa' from installations where id = $1 returning id`,
+        `insert into tasks (employee, description, inverter_sn, created_on, reason, installation_id)
+         select 'Anna', sn, sn, '2019-09-01', 'Nie działa', id from installations where id = $1 returning id`,
         [id],
       );
       const closed = instantOf(date, hour);

@@ -295,8 +295,8 @@ for (const kind of KINDS) {
       test('a diagnosis names the task that is open for its cause already', async () => {
         const id = await placed(api);
         const [task] = await api.database.rows<{ id: number }>(
-          `insert into tasks (employee, description, inverter_sn, created_on, reason, cause)
-           select 'Anna', sn, sn, '2026-06-01', 'Stoi', 'event:GROUND_FAULT' from installations where id = $1 returning id`,
+          `insert into tasks (employee, description, inverter_sn, created_on, reason, cause, installation_id)
+           select 'Anna', sn, sn, '2026-06-01', 'Stoi', 'event:GROUND_FAULT', id from installations where id = $1 returning id`,
           [id],
         );
         const standing = clear([MONDAY]).map((one) => ({ ...one, power: 0, state: 'FAULT', events: ['GROUND_FAULT'] }));

@@ -96,6 +96,8 @@ export const anInstallation = fc
       hasEvents: fc.boolean(),
       owner: orNull(fc.record({ email: someWord, phone: word })),
       care: fc.option(aCare, { nil: undefined }),
+      formerSerials: fc.option(fc.array(someWord, { minLength: 1, maxLength: 3 }), { nil: undefined }),
+      inverterWarrantyTo: fc.option(aDate, { nil: undefined }),
     }),
   )
   .map(([form, rest]) => ({ ...form, ...rest }));

@@ -21,7 +21,7 @@ async function installationOf(db: Queryable, sn: string | undefined): Promise<In
        (select email from flow_users u where u.id = i.owner_id) as owner,
        (select count(*) from readings where installation_id = i.id) as readings,
        (select count(*) from energy_days where installation_id = i.id) as days,
-       (select count(*) from tasks where inverter_sn = i.sn) as tasks,
+       (select count(*) from tasks where installation_id = i.id) as tasks,
        (select count(*) from visits where installation_id = i.id) as visits,
        (select count(*) from visits where installation_id = i.id and kind = 'inspection' and state = 'final') as inspections
      from installations i where i.sn = $1 for update of i`,

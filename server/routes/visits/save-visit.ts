@@ -75,7 +75,6 @@ export async function saveVisit(tx: Queryable, sent: SentVisit): Promise<Saved> 
   const { checklist, profile } = await checkVisit(tx, {
     document,
     storedNumber: stored?.document.number ?? null,
-    inverterSerial: installation.sn,
   });
   const kept = cutToArrival(document, sent.arrivedAt);
   const saved = { document: kept, head: headOf(kept, checklist, profile), bodyHash, staffId: sent.staffId, receivedAt: sent.arrivedAt };

@@ -11,6 +11,7 @@ import { Refused, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import { aboutQuestion } from '#texts/visit/needs.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { installationOfTask } from '#server/store/tasks.store.ts';
 import { type JudgedBy, readJudgedBy } from '#server/store/visits/visit-heads.ts';
 
 /** A field that is refused, with the kind of its sentence. */
@@ -25,7 +26,6 @@ interface Checked {
   readonly document: VisitDocument;
   /** Number of the visit as stored; it never changes. `null`: the visit is new. */
   readonly storedNumber: string | null;
-  readonly inverterSerial: string;
 }
 
 /** In lower-case hexadecimal. */
@@ -40,7 +40,7 @@ export async function checkVisit(tx: Queryable, checked: Checked): Promise<Judge
   const faults: readonly Refusable[] = [
     ...documentFaults(document),
     ...(isUnknown ? [{ field: 'form', is: 'form' } as const] : checklistFaults(document, checklist)),
-    ...(await taskFaults(tx, checked)),
+    ...(await taskFaults(tx, document)),
     ...(checked.storedNumber !== null && checked.storedNumber !== document.number ? [{ field: 'number', is: 'number' } as const] : []),
     ...foreignSignatures(document, contentHash(document, sha256)),
     ...(document.state === 'final' && !isUnknown ? finalNeeds(document, checklist, profile) : []),
@@ -72,8 +72,7 @@ function checklistFaults(document: VisitDocument, checklist: Checklist | null): 
   ];
 }
 
-async function taskFaults(tx: Queryable, { document: { task }, inverterSerial }: Checked): Promise<readonly Refusable[]> {
-  if (task === null) return [];
-  const own = await tx.rows('select 1 as one from tasks where id = $1 and inverter_sn = $2', [task, inverterSerial]);
-  return own.length > 0 ? [] : [{ field: 'task', is: 'task' }];
+async function taskFaults(tx: Queryable, { task, installation }: VisitDocument): Promise<readonly Refusable[]> {
+  if (task === null || (await installationOfTask(tx, task)) === installation) return [];
+  return [{ field: 'task', is: 'task' }];
 }

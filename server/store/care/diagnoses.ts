@@ -100,7 +100,7 @@ export const readDiagnosisCause = async (db: Queryable, id: number, installation
 export const findOpenTaskOfSameCause = async (db: Queryable, task: number): Promise<number | null> =>
   (
     await db.rows<{ id: number }>(
-      `select o.id from tasks t join tasks o on o.inverter_sn = t.inverter_sn and ${sqlOfProblem('o.cause')} = ${sqlOfProblem('t.cause')} and o.id <> t.id
+      `select o.id from tasks t join tasks o on o.installation_id = t.installation_id and ${sqlOfProblem('o.cause')} = ${sqlOfProblem('t.cause')} and o.id <> t.id
        where t.id = $1 and o.status <> 1 order by o.id limit 1`,
       [task],
     )
@@ -153,8 +153,8 @@ export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, with
     await tx.rows(
       `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, is_quiet, task_id)
        select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz, ${IS_QUIET},
-         (select min(k.id) from tasks k join installations i on i.sn = k.inverter_sn
-          where i.id = t.installation and ${sqlOfProblem('k.cause')} = ${sqlOfProblem('t.cause')} and k.status <> 1)
+         (select min(k.id) from tasks k
+          where k.installation_id = t.installation and ${sqlOfProblem('k.cause')} = ${sqlOfProblem('t.cause')} and k.status <> 1)
        from jsonb_to_recordset($1::jsonb) as t (${RECORD})`,
       [JSON.stringify(opened.map(({ installation, diagnosis }) => ({ installation, ...columnsOf(diagnosis) }))), iso(now)],
     );

@@ -8,14 +8,25 @@ export interface Recount {
   readonly last: LocalDate;
 }
 
-/** Requests that the stored energy of an installation is counted again, from its first reading to its last. */
-export const requestRecount = (tx: Queryable, id: number): Promise<object[]> =>
+/** Times in ms; `null`: without limit. */
+export interface RecountSpan {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/**
+ * Requests that the stored energy of an installation is counted again: of the days of a span, without it from its first reading to its
+ * last. What is requested already stays requested.
+ */
+export const requestRecount = (tx: Queryable, id: number, { from, to }: RecountSpan = { from: null, to: null }): Promise<object[]> =>
   tx.rows(
-    `insert into energy_recounts
-     select installation_id, (first_at at time zone 'Europe/Warsaw')::date, (last_at at time zone 'Europe/Warsaw')::date
+    `insert into energy_recounts as r
+     select installation_id, (greatest(first_at, to_timestamp($2::float8 / 1000)) at time zone 'Europe/Warsaw')::date,
+       (least(last_at, to_timestamp($3::float8 / 1000)) at time zone 'Europe/Warsaw')::date
      from installation_live where installation_id = $1 and last_at is not null
-     on conflict (installation_id) do update set first_day = excluded.first_day, last_day = excluded.last_day`,
-    [id],
+       and coalesce(last_at >= to_timestamp($2::float8 / 1000), true) and coalesce(first_at <= to_timestamp($3::float8 / 1000), true)
+     on conflict (installation_id) do update set first_day = least(r.first_day, excluded.first_day), last_day = greatest(r.last_day, excluded.last_day)`,
+    [id, from, to],
   );
 
 /** The latest days come first, because they are looked at first; only those of `id` if it is given. */

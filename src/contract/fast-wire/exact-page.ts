@@ -5,6 +5,7 @@
  */
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
+import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { type InstallationOnWire, installationFrom } from '#contract/wire/installation-wire.ts';
 
@@ -71,6 +72,8 @@ const isRow = holds<Row>({
   care_state: orAbsent(isText),
   care_cause: orAbsent(orNull(isSomeText)),
   care_since: orAbsent(orNull(isTime)),
+  former_sns: orAbsent((value): value is readonly string[] => Array.isArray(value) && value.every(isSomeText)),
+  inverter_warranty_to: orAbsent((value): value is LocalDate => isText(value) && isLocalDate(value)),
 });
 const isPage = holds<{ count: number; results: readonly Row[] }>({
   count: isWhole,

@@ -1,4 +1,5 @@
 import type { Task } from '#domain/service/task.ts';
+import type { Equipment, EquipmentPeriod } from '#domain/service/equipment.ts';
 import type { MeteringChange, MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 
@@ -38,6 +39,14 @@ export function detailsTag(details: Omit<MeteringDetails, 'id'>, change: Meterin
 
 /** Tag of what counts its changes. */
 export const versionTag = ({ version }: { readonly version: number }): string => `"${version}"`;
+
+/** Tag of a period of equipment: all that can be corrected, in ASCII. */
+export const equipmentTag = (period: Equipment & Pick<EquipmentPeriod, 'id'>): string => {
+  const { id, fromAt, inverterSerial, inverterModel, inverterPower, generatorPower, phases, ...warranty } = period;
+  const { inverterWarrantyTo, modulesWarrantyTo, warrantyNote } = warranty;
+  const texts = [inverterSerial, inverterModel, warrantyNote].map(encodeURIComponent);
+  return `"${[id, fromAt, inverterPower, generatorPower, phases, inverterWarrantyTo ?? '', modulesWarrantyTo ?? '', ...texts].join('|')}"`;
+};
 
 /** Tag of the choice of mails. */
 export const digestTag = ({ digest }: Pick<OwnAccount, 'digest'>): string => `"${digest}"`;

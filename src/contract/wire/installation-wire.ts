@@ -2,6 +2,7 @@ import { readPhone } from '#domain/service/flow-user.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Installation, InstallationForm, Address } from '#domain/service/installation.ts';
 import { CARE_STATES, type Care } from '#domain/diagnosis/care-state.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { readCause } from '#domain/diagnosis/cause.ts';
 
 /*
@@ -79,6 +80,8 @@ export interface InstallationOnWire extends FormOnWire, CareOnWire {
   readonly is_any_event: boolean;
   readonly has_events: boolean;
   readonly user?: { readonly email: string; readonly phone: string } | null | undefined;
+  readonly former_sns?: readonly string[] | undefined;
+  readonly inverter_warranty_to?: LocalDate | undefined;
 }
 
 export const formFrom = (wire: FormOnWire): InstallationForm => ({
@@ -109,4 +112,6 @@ export const installationFrom = (wire: InstallationOnWire): Installation => ({
   hasEvents: wire.has_events,
   owner: wire.user ? { ...wire.user, phone: readPhone(wire.user.phone) } : null,
   ...careFrom(wire),
+  ...(wire.former_sns && { formerSerials: wire.former_sns }),
+  ...(wire.inverter_warranty_to && { inverterWarrantyTo: wire.inverter_warranty_to }),
 });

@@ -1,12 +1,6 @@
 import type { CodeFormat, ReadCode } from './code.ts';
+import { serialKey } from './same-serial.ts';
 import { numbersIn, type WrittenNumber } from './written-numbers.ts';
-
-/** How serial numbers are compared: without regard to capitals, blanks and hyphens. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The serial numbers that the device knows. */
 export interface KnownSerials {
@@ -16,8 +10,8 @@ export interface KnownSerials {
 
 export function knownSerials(serials: readonly string[]): KnownSerials {
   const [exact, byFold] = [new Set(serials), new Map<string, string | null>()];
-  for (const serial of serials) byFold.set(folded(serial), byFold.has(folded(serial)) ? null : serial);
-  return { find: (text) => (exact.has(text) ? text : (byFold.get(folded(text)) ?? null)) };
+  for (const serial of serials) byFold.set(serialKey(serial), byFold.has(serialKey(serial)) ? null : serial);
+  return { find: (text) => (exact.has(text) ? text : (byFold.get(serialKey(text)) ?? null)) };
 }
 
 /** Unit: characters. A shorter part of a code is a serial number by chance. */
@@ -29,7 +23,7 @@ const BEFORE = /^(?:SN|[13]?S|21)(?=.)/i;
 function partsOf(text: string): readonly string[] {
   const words = text.normalize('NFKC').split(/[^\p{L}\p{N}-]+/u);
   const parts = words.flatMap((word) => [word, word.replace(BEFORE, ''), word.split('-').at(-1) ?? '']);
-  return parts.filter((part) => folded(part).length >= SHORTEST_PART);
+  return parts.filter((part) => serialKey(part).length >= SHORTEST_PART);
 }
 
 /** The known serial numbers in the codes, each once. */
@@ -50,7 +44,7 @@ const ORDER: Readonly<Record<WrittenNumber['kind'], number>> = { serial: 0, othe
 export function listedWith(listed: readonly WrittenNumber[], codes: readonly ReadCode[]): readonly WrittenNumber[] {
   const fresh = codes.flatMap(numbersIn).toSorted((one, other) => ORDER[one.kind] - ORDER[other.kind]);
   const all = new Map<string, WrittenNumber>();
-  for (const number of [...listed, ...fresh]) if (!all.has(folded(number.text))) all.set(folded(number.text), number);
+  for (const number of [...listed, ...fresh]) if (!all.has(serialKey(number.text))) all.set(serialKey(number.text), number);
   return all.size === listed.length ? listed : [...all.values()];
 }
 

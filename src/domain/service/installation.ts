@@ -2,6 +2,7 @@ import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { Source } from '#domain/grid/status.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 
 export interface Address {
   readonly street: string;
@@ -58,6 +59,10 @@ export interface Installation extends InstallationForm {
   readonly owner: Owner | null;
   /** Only in lists of our own server. */
   readonly care?: Care | undefined;
+  /** Serial numbers of exchanged inverters. Absent without any, and on another backend. */
+  readonly formerSerials?: readonly string[] | undefined;
+  /** Absent if none is known, and on another backend. */
+  readonly inverterWarrantyTo?: LocalDate | undefined;
 }
 
 /** An installation that no PV FLOW user has yet. */

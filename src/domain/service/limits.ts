@@ -19,9 +19,13 @@ export const TASK_TEXT_MAX = 250;
 /** Unit: characters, of a note about a customer. Source: specification 18.7. */
 export const NOTE_MAX = 4000;
 
-/** Unit: characters, of a comment on a service request, after trimming. Source: specification 27.2. */
 /** Unit: characters of the note at 'Bezpieczniki sprawdzone'. */
 export const FUSE_NOTE_MAX = 500;
+
+/** Unit: characters of a period of equipment. Source: specification 37.3. */
+export const EQUIPMENT_MAX = { model: 64, note: 500 } as const;
+
+/** Unit: characters, of a comment on a service request, after trimming. Source: specification 27.2. */
 export const COMMENT_MAX = 4000;
 
 /** Rows on one page of the table of installations. Source: specification 20.1. */

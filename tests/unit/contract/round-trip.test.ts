@@ -5,6 +5,7 @@ import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import * as care from '#tests/support/generated-care.ts';
 import * as voltages from '#tests/support/generated-care.ts';
+import * as equipment from '#tests/support/generated-equipment.ts';
 import * as forms from '#tests/support/generated-checklists.ts';
 import * as visits from '#tests/support/generated-visits.ts';
 import * as some from '#tests/support/generated-values.ts';
@@ -155,6 +156,14 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'changeMeteringDetails body': voltages.aMeteringChange,
   'changeMeteringDetails 200': voltages.someMeteringDetails,
   'changeMeteringDetails 412': voltages.someMeteringDetails,
+  'listEquipment 200': fc.array(equipment.anEquipmentPeriod, { maxLength: 3 }),
+  'addEquipment body': equipment.aNewEquipment,
+  'addEquipment 201': equipment.anEquipmentPeriod,
+  'changeEquipment body': equipment.anEquipmentChange,
+  'changeEquipment 200': equipment.anEquipmentPeriod,
+  'changeEquipment 412': equipment.anEquipmentPeriod,
+  'removeEquipment 200': fc.constant({}),
+  'removeEquipment 412': equipment.anEquipmentPeriod,
 };
 /** Parts that every call has. */
 const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
@@ -171,6 +180,7 @@ const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
   [/endStaffSession params$/, fc.record({ id: fc.nat(), sid: fc.nat() })],
   [/forgoFile params$/, fc.record({ uuid: visits.aUuid, sha256: visits.aHash })],
   [/(saveVisit|readVisit|withdrawVisit|keepProtocol) params$/, fc.record({ uuid: visits.aUuid })],
+  [/(changeEquipment|removeEquipment) params$/, fc.record({ id: fc.nat(), period: fc.nat() })],
   [/readFormVersion params$/, fc.record({ key: some.someWord, version: fc.nat() })],
   [/ params$/, fc.record({ id: fc.nat() })],
 ];

@@ -1,0 +1,67 @@
+import { serialKey } from '#domain/codes/same-serial.ts';
+import type { EquipmentPeriod } from '#domain/service/equipment.ts';
+import type { Queryable } from './database-types.ts';
+
+const COLUMNS = `p.id, p.installation_id as installation, p.from_at as "fromAt", p.to_at as "toAt", p.inverter_sn as "inverterSerial",
+  p.inverter_model as "inverterModel", p.inverter_power as "inverterPower", p.generator_power as "generatorPower", p.phases, p.reason,
+  p.inverter_warranty_to as "inverterWarrantyTo", p.modules_warranty_to as "modulesWarrantyTo", p.warranty_note as "warrantyNote", p.visit`;
+
+/** The periods of an installation, the latest first. */
+export const readEquipment = (db: Queryable, installation: number): Promise<EquipmentPeriod[]> =>
+  db.rows<EquipmentPeriod>(`select ${COLUMNS} from equipment_periods p where p.installation_id = $1 order by p.from_at desc`, [
+    installation,
+  ]);
+
+/** In the order of the columns. */
+const valuesOf = (period: Omit<EquipmentPeriod, 'id' | 'installation' | 'toAt' | 'reason' | 'visit'>): unknown[] => [
+  new Date(period.fromAt).toISOString(),
+  period.inverterSerial,
+  period.inverterModel,
+  period.inverterPower,
+  period.generatorPower,
+  period.phases,
+  period.inverterWarrantyTo,
+  period.modulesWarrantyTo,
+  period.warrantyNote,
+];
+const ENTERED = `from_at, inverter_sn, inverter_model, inverter_power, generator_power, phases, inverter_warranty_to, modules_warranty_to,
+  warranty_note`;
+
+export const writePeriod = async (tx: Queryable, period: Omit<EquipmentPeriod, 'id' | 'toAt'>): Promise<number> => {
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into equipment (${ENTERED}, installation_id, reason, visit) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [...valuesOf(period), period.installation, period.reason, period.visit],
+  );
+  if (!row) throw new Error('An insert gave no row back');
+  return row.id;
+};
+
+export const changePeriod = (tx: Queryable, period: EquipmentPeriod): Promise<object[]> =>
+  tx.rows(`update equipment set (${ENTERED}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9) where id = $10`, [...valuesOf(period), period.id]);
+
+export const removePeriod = (tx: Queryable, id: number): Promise<object[]> => tx.rows('delete from equipment where id = $1', [id]);
+
+/** Shows the latest period at the installation. */
+export const showLatestPeriod = (tx: Queryable, installation: number): Promise<object[]> =>
+  tx.rows(
+    `update installations i set sn = e.inverter_sn, model = e.inverter_model, inverter_power = e.inverter_power,
+       generator_power = e.generator_power, phases = e.phases
+     from (select * from equipment where installation_id = $1 order by from_at desc limit 1) as e
+     where i.id = e.installation_id and (i.sn, i.model, i.inverter_power, i.generator_power, i.phases)
+       is distinct from (e.inverter_sn, e.inverter_model, e.inverter_power, e.generator_power, e.phases)`,
+    [installation],
+  );
+
+/** Any number, the same in every server: one transaction at a time gives a serial number to an installation. */
+const SERIALS_LOCK = 3_600_361;
+
+/**
+ * The installation that has an equal serial number now; `null`: it is free. No other transaction gives it away before this one ends.
+ * Source: specification 37.5.
+ */
+export async function findSerialHolder(tx: Queryable, serial: string): Promise<number | null> {
+  await tx.rows(`select pg_advisory_xact_lock(${SERIALS_LOCK})`);
+  const key = serialKey(serial);
+  const all = await tx.rows<{ id: number; sn: string }>('select id, sn from installations');
+  return all.find(({ sn }) => serialKey(sn) === key)?.id ?? null;
+}
