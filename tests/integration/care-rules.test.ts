@@ -56,8 +56,15 @@ describe.each(KINDS)('calls of our own on %s', (kind) => {
 
   test.each(BY_ID)('$name knows nothing of an unknown number, in JSON', async ({ name, method, path }) => {
     const decidePutAside = { decision: 'discard', arrived: '2026-06-08T12:00:00+02:00' };
-    const body =
-      { commentTask: { text: 'Raz' }, changeColleague: { role: 'viewer' }, checkFuses: { note: '' }, decidePutAside }[name] ?? {};
+    const addEquipment = { from_at: '2026-06-08T12:00:00+02:00', reason: 'replacement' };
+    const bodies = {
+      commentTask: { text: 'Raz' },
+      changeColleague: { role: 'viewer' },
+      checkFuses: { note: '' },
+      decidePutAside,
+      addEquipment,
+    };
+    const body = bodies[name as keyof typeof bodies] ?? {};
     const answer = await api.ask(method, `${pathOf({ path }, { id: 999_999 })}${QUERY[name] ?? ''}`, method === 'GET' ? undefined : body);
     expect(answer).toMatchObject({ status: 404, body: { detail: 'Nie znaleziono.' } });
   });
