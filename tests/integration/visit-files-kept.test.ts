@@ -122,6 +122,27 @@ describe.each(KINDS)('who may have files of visits, and how long they are kept, 
     expect([(await office.get(own.uuid)).missing, (await device.read(copy.sha256)).status]).toEqual([[], 200]);
   });
 
+  test('a copy that was taken out of a visit, or deleted with it, is not opened by its bytes when they come', async () => {
+    for (const ends of ['changed', 'deleted'] as const) {
+      const [first, second, thief] = [await deviceOf('staff'), await deviceOf('staff'), await deviceOf('staff')];
+      const copy = aFile(4_000 + Math.floor(Math.random() * 1_000));
+      const facts = { sha256: copy.sha256, bytes: copy.bytes.length, type: copy.type };
+      const held = [{ kind: 'D', number: '1', speciality: '', valid_to: null, copy: facts }];
+      const hold = ({ token }: { token: string }) => office.api.ask('PATCH', '/care/v1/me/', { qualifications: held }, { token });
+      await hold(first);
+      await first.sendAll(copy, 2_000);
+      await hold(second);
+      const visit = aVisit({ files: [named(copy)] });
+      const { headers } = await office.put(visit, null, { token: second.token });
+      const tag = { token: second.token, headers: { 'If-Match': headers.get('ETag') ?? '' } };
+      if (ends === 'changed') expect((await office.put({ ...visit, files: [] }, 1, tag)).status).toBe(200);
+      else expect((await office.api.ask('DELETE', `/care/v1/visits/${visit.uuid}/`, undefined, tag)).status).toBe(200);
+      expect((await second.sendAll(copy, 2_000)).body.is_whole).toBe(true);
+      expect((await office.put(aVisit({ files: [named(copy)] }), null, { token: thief.token })).status).toBe(201);
+      expect(await Promise.all([first, second, thief].map(async (one) => (await one.read(copy.sha256)).status))).toEqual([200, 200, 404]);
+    }
+  });
+
   test('a visit that names the qualification of a colleague awaits its bytes from the one who sent it, and then opens', async () => {
     const [owner, other] = [await deviceOf('staff'), await deviceOf('staff')];
     const copy = aFile(7_000);

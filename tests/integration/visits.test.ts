@@ -122,6 +122,30 @@ describe.each(KINDS)('visits on %s', (kind) => {
     expect((await office.get(document.uuid)).missing).toEqual([]);
   });
 
+  test('a file that will never come is awaited neither by the corrections of its visit nor by what it corrects, whichever names it first', async () => {
+    const files = [aPhoto('never g', { thumb: null }), aPhoto('never h', { thumb: null }), aPhoto('never k', { thumb: null })];
+    const corrected = aFinishedVisit({ files });
+    expect((await office.put(corrected, null)).status).toBe(201);
+    const correct = async (replaces: string) => {
+      const correction = aFinishedVisit({ files, replaces, correction_reason: 'Uzupełniono.' });
+      expect((await office.put(correction, null)).status).toBe(201);
+      return correction.uuid;
+    };
+    const forgo = (uuid: string, name: string, reason: string) =>
+      office.api.ask('DELETE', `${visitPath(uuid)}files/${someHash(name)}/`, { reason });
+    await forgo(corrected.uuid, 'never g', 'uszkodzone');
+    const correction = await correct(corrected.uuid);
+    expect(await office.get(correction)).toMatchObject({ forgone: [{ reason: 'uszkodzone', by: STAFF.username }] });
+    const last = await correct(correction);
+    await forgo(correction, 'never h', 'nieostre');
+    for (const uuid of [corrected.uuid, correction, last]) {
+      const { missing, forgone } = await office.get(uuid);
+      expect([missing, forgone.map(({ reason }) => reason).toSorted()]).toEqual([[someHash('never k')], ['nieostre', 'uszkodzone']]);
+    }
+    await forgo(last, 'never h', 'zasłonięte');
+    expect((await office.get(correction)).forgone).toContainEqual(expect.objectContaining({ reason: 'nieostre' }));
+  });
+
   test('a file that came whole is awaited no longer, by every visit that names it, now and later', async () => {
     const [first, second] = [1, 2].map(() => aVisit({ files: [aPhoto('i', { thumb: null }), aPhoto('j', { thumb: null })] }));
     if (!first || !second) throw new Error('Two visits');

@@ -80,7 +80,7 @@ export async function saveVisit(tx: Queryable, sent: SentVisit): Promise<Saved> 
   const saved = { document: kept, head: headOf(kept, checklist, profile), bodyHash, staffId: sent.staffId, receivedAt: sent.arrivedAt };
   const written = stored ? await updateVisit(tx, saved) : await insertVisit(tx, saved);
   if (!written) return saveVisit(tx, sent); // created by another call in the meantime
-  const others = await nameFiles(tx, { visit: document.uuid, staffId: sent.staffId }, namedFiles(document));
+  const others = await nameFiles(tx, { visit: document.uuid, replaces: document.replaces, staffId: sent.staffId }, namedFiles(document));
   if (others.length > 0) throw new Refused(400, refusedFields({ files: [sentences.otherFile] }));
   return { status: stored ? 200 : 201, stored: written };
 }

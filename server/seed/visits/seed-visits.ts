@@ -26,7 +26,7 @@ export async function seedVisits(tx: Queryable, random: SeededRandom, now: numbe
     const bodyHash = createHash('sha256').update(canonicalJson(document)).digest('hex');
     const receivedAt = Math.max(endOf(document) ?? 0, startOf(document)) as Instant;
     await insertVisit(tx, { document, head: await readHeadOf(tx, document), bodyHash, staffId: account.id, receivedAt });
-    await nameFiles(tx, { visit: document.uuid, staffId: account.id }, namedFiles(document));
+    await nameFiles(tx, { visit: document.uuid, replaces: document.replaces, staffId: account.id }, namedFiles(document));
     for (const picture of pictures) if (picture.isThere) await keepPicture(tx, picture);
   }
   await tx.rows(`update installations set grid_operator = 'pge' where id = $1`, [at.at(-1)?.id ?? 0]);

@@ -37,6 +37,19 @@ async function openFiles(tx: Queryable, hashes: readonly Sha256[]): Promise<void
   );
 }
 
+/**
+ * Takes back that accounts have named private files in visits, once no visit names them any more: bytes that come later open nothing. A visit
+ * that is naming one of them is waited for first. Source: specification 32.23.
+ */
+export async function unclaimFiles(tx: Queryable, hashes: readonly Sha256[]): Promise<void> {
+  const files = await tx.rows(`select 1 as one from files where is_private and ${THESE} order by files.sha256 for update`, [hashes]);
+  if (files.length === 0) return;
+  await tx.rows(
+    `update file_owners o set in_visit = false where ${THESE} and in_visit and not exists (select from visit_files n where n.sha256 = o.sha256)`,
+    [hashes],
+  );
+}
+
 /** An account has sent the bytes of a private file from `from` to `to`. Who names none of it sends it for a visit. */
 export async function noteMatched(
   tx: Queryable,

@@ -1,7 +1,7 @@
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { removeBytes } from './file-bytes.store.ts';
-import { claimFiles, type NamedBy, THESE } from './file-owners.store.ts';
+import { claimFiles, type NamedBy, THESE, unclaimFiles } from './file-owners.store.ts';
 
 /** A file by its hash; its bytes come later, or never. */
 export interface NotedFile {
@@ -56,4 +56,5 @@ export async function forgetFiles(tx: Queryable, hashes: readonly Sha256[]): Pro
   const forgotten = unnamed.map(({ sha256 }) => sha256);
   await removeBytes(tx, forgotten);
   await tx.rows(`delete from files where ${THESE}`, [forgotten]);
+  await unclaimFiles(tx, hashes);
 }

@@ -2,6 +2,7 @@ import type { ServerPart } from '#domain/visit/answered-visit.ts';
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { NamedFile } from '#domain/visit/named-files.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { unclaimFiles } from './file-owners.store.ts';
 import { type NotedFile, noteFiles, otherFiles } from './files.store.ts';
 
 /** What a visit says of its files, and which of them the server has. */
@@ -36,13 +37,20 @@ export async function readVisitFiles(db: Queryable, visit: string): Promise<Visi
   };
 }
 
+/** Who names files: an account, by a visit. `replaces`: the visit that this one corrects. */
+interface Naming {
+  readonly visit: string;
+  readonly replaces: string | null;
+  readonly staffId: number;
+}
+
 /**
- * Notes the files that a visit names; those that it names no longer are taken off, but not its protocols. Returns the hashes that are
- * known with another size or type: then the caller has to roll back.
+ * Notes the files that a visit names; those that it names no longer are taken off, but not its protocols. What will not come to the corrected
+ * visit will not come to its correction. Returns the hashes that are known with another size or type: then the caller has to roll back.
  */
 export async function nameFiles(
   tx: Queryable,
-  { visit, staffId }: { readonly visit: string; readonly staffId: number },
+  { visit, replaces, staffId }: Naming,
   files: readonly NamedFile[],
 ): Promise<readonly Sha256[]> {
   const rows = await tx.rows<NotedFile & { readonly role: NamedFile['role'] }>(
@@ -58,28 +66,45 @@ export async function nameFiles(
   const taken = rows.filter(({ sha256, role }) => !hashes.has(sha256) && role !== 'protocol');
   const changed = files.filter(({ sha256, role }) => named.get(sha256)?.role !== role);
   if (taken.length > 0) {
+    const gone = taken.map(({ sha256 }) => sha256);
     await tx.rows(`delete from visit_files where visit = $1::uuid and sha256 in (select decode(h, 'hex') from unnest($2::text[]) h)`, [
       visit,
-      taken.map(({ sha256 }) => sha256),
+      gone,
     ]);
+    await unclaimFiles(tx, gone);
   }
   if (changed.length > 0) {
     await tx.rows(
-      `insert into visit_files (visit, sha256, role) select $1::uuid, decode(h, 'hex'), r from unnest($2::text[], $3::text[]) as n (h, r)
+      `insert into visit_files (visit, sha256, role, forgone_reason, noted_by)
+       select $1::uuid, decode(h, 'hex'), r, f.forgone_reason, f.noted_by from unnest($2::text[], $3::text[]) as n (h, r)
+       left join visit_files f on f.visit = $4::uuid and f.sha256 = decode(h, 'hex') and f.forgone_reason is not null
        on conflict (visit, sha256) do update set role = excluded.role`,
-      [visit, changed.map(({ sha256 }) => sha256), changed.map(({ role }) => role)],
+      [visit, changed.map(({ sha256 }) => sha256), changed.map(({ role }) => role), replaces],
     );
   }
   return [];
 }
 
-/** Notes that a file will never come. `false`: the visit does not name it. One that has come whole is not forgone. */
+/** A visit (`$1`), what it corrects and what corrects it. */
+const CORRECTIONS = `with recursive corrections (uuid) as (
+  select $1::uuid
+  union
+  select case when v.uuid = c.uuid then v.replaces else v.uuid end
+  from corrections c join visits v on v.replaces = c.uuid or (v.uuid = c.uuid and v.replaces is not null)
+)`;
+
+/**
+ * Notes that a file will never come, to the visit and to those that it corrects or that correct it. `false`: the visit does not name it. One
+ * that has come whole is not forgone.
+ */
 export async function forgo(tx: Queryable, visit: string, sha256: Sha256, reason: string, staffId: number): Promise<boolean> {
   const named = await tx.rows(`select 1 as one from visit_files where visit = $1::uuid and sha256 = decode($2, 'hex')`, [visit, sha256]);
   if (named.length === 0) return false;
   await tx.rows(
-    `update visit_files n set forgone_reason = $3, noted_by = (select email from staff where id = $4)
-     where visit = $1::uuid and sha256 = decode($2, 'hex') and not exists (select from files f where f.sha256 = n.sha256 and f.is_whole and not f.is_private)`,
+    `${CORRECTIONS}
+     update visit_files n set forgone_reason = $3, noted_by = (select email from staff where id = $4)
+     where (visit = $1::uuid or (forgone_reason is null and visit in (select uuid from corrections)))
+       and sha256 = decode($2, 'hex') and not exists (select from files f where f.sha256 = n.sha256 and f.is_whole and not f.is_private)`,
     [visit, sha256, reason, staffId],
   );
   return true;
