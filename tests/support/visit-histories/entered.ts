@@ -12,9 +12,18 @@ export function nothingEntered() {
   const texts = new Map<string, 'kept' | 'given up'>();
   /** The visit in which each text was entered. */
   const places = new Map<string, string>();
+  const carried: { readonly correction: string; readonly text: string }[] = [];
   return {
     texts,
     places,
+    /** What another device wrote in a visit and has to be in the correction that keeps what was written here. */
+    carried,
+    carries(correction: string, theirs: unknown, but: unknown): void {
+      const [said, known] = [JSON.stringify(theirs), JSON.stringify(but)];
+      for (const text of texts.keys()) if (said.includes(text) && !known.includes(text)) carried.push({ correction, text });
+    },
+    /** Refused documents, as they were sent, of which the user has taken the end back since then. */
+    takenBack: new Set<string>(),
     /** Visits that the office has erased: the document before, and the keys of all requests that were filed until then. */
     erased: new Map<string, { readonly document: VisitDocument; readonly keys: readonly (string | null)[] }>(),
     begun: [] as string[],

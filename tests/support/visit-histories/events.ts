@@ -128,7 +128,29 @@ const restored: readonly VisitEvent[] = [
   { does: 'sync', device: 0, mishaps: [] },
 ];
 
-const BEGINNINGS = [[], together, together, [...together, ...refused], [...together, ...shared], [...together, ...restored]];
+/** This device ends the visit with a request for the finding that the other device has changed. */
+const overtaken: readonly VisitEvent[] = [...shared, { does: 'finish', device: 0, visit: 0 }];
+
+/** Both devices end the visit, each with something of its own. */
+const endedTwice: readonly VisitEvent[] = [
+  { does: 'add-part', device: 1, visit: 0 },
+  { does: 'finish', device: 1, visit: 0 },
+  { does: 'add-string', device: 0, visit: 0 },
+  { does: 'finish', device: 0, visit: 0 },
+  { does: 'sync', device: 1, mishaps: [] },
+  { does: 'sync', device: 0, mishaps: [] },
+];
+
+const BEGINNINGS = [
+  [],
+  together,
+  together,
+  [...together, ...refused],
+  [...together, ...shared],
+  [...together, ...restored],
+  [...together, ...overtaken],
+  [...together, ...endedTwice],
+];
 
 export const visitHistory: fc.Arbitrary<readonly VisitEvent[]> = fc
   .tuple(fc.constantFrom(...BEGINNINGS), fc.array(event, { minLength: 4, maxLength: 20 }))

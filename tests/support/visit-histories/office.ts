@@ -33,6 +33,26 @@ export interface StoredNow {
   readonly epoch: string;
 }
 
+/** The office as one moment shows it. */
+interface SeenNow {
+  readonly epoch: string;
+  readonly requests: readonly FiledRequest[];
+  readonly stored: readonly StoredNow[];
+  /** Hashes of files that are whole. */
+  readonly whole: readonly string[];
+  /** Files that are counted as awaited although they are whole or forgone, or the other way round. */
+  readonly miscounted: readonly string[];
+}
+
+const STORED = 'select uuid::text, document, version, (select left(id, 8) from epoch) || life as epoch from visits';
+const REQUESTS = 'select id, reason, status, client_ref as key from tasks order by id';
+const listOf = (query: string, of = 'to_jsonb(o)'): string => `coalesce((select jsonb_agg(${of}) from (${query}) o), '[]')`;
+const WHOLE = `select encode(sha256, 'hex') as sha256 from files where is_whole`;
+const MISCOUNTED = `select encode(n.sha256, 'hex') as sha256 from visit_files n join files f on f.sha256 = n.sha256
+  where n.is_awaited <> (not f.is_whole and n.forgone_reason is null)`;
+const SEEN = `select id as epoch, ${listOf(REQUESTS)} as requests, ${listOf(STORED)} as stored, ${listOf(WHOLE, 'o.sha256')} as whole,
+  ${listOf(MISCOUNTED, 'o.sha256')} as miscounted from epoch`;
+
 const REFUSES: Readonly<Record<Refusal, string>> = {
   role: `update staff set role = 'viewer';`,
   form: 'delete from form_versions;',
@@ -47,7 +67,7 @@ export async function aFragileOffice() {
   const office = await aVisitOffice('pglite', { PV_ROLES: 'on' });
   const { database, app } = office.api;
   const kill = killable(database);
-  await database.script('create table kept_forms as table form_versions;');
+  await database.script('create table kept_forms as table form_versions; create table kept_number (last_value bigint);');
   const columns = new Map<string, string>();
   for (const name of TABLES) {
     const found = await database.rows<{ name: string }>(
@@ -55,6 +75,7 @@ export async function aFragileOffice() {
       [name],
     );
     columns.set(name, found.map((one) => `"${one.name}"`).join(', '));
+    await database.script(`create table kept_${name} as table ${name};`);
   }
   const begun = new Set<Promise<Response>>();
   let runs = Promise.resolve();
@@ -85,10 +106,8 @@ export async function aFragileOffice() {
     clears: () => database.script(emptied() + ACCEPTS),
     /** Keeps the database as it is now. */
     backsUp: async (): Promise<void> => {
-      const number = 'drop table if exists kept_number; create table kept_number as select last_value from tasks_id_seq;';
-      await database.script(
-        number + TABLES.map((name) => `drop table if exists kept_${name}; create table kept_${name} as table ${name};`).join(''),
-      );
+      const number = 'delete from kept_number; insert into kept_number select last_value from tasks_id_seq;';
+      await database.script(number + TABLES.map((name) => `delete from kept_${name}; insert into kept_${name} table ${name};`).join(''));
     },
     /** Puts the kept database back; numbers are given out a second time from then on. */
     restores: (): Promise<void> => {
@@ -121,20 +140,28 @@ export async function aFragileOffice() {
     refuses: (why: Refusal | null): Promise<void> => database.script(why === null ? ACCEPTS : REFUSES[why]),
     /** Erases the account of a device. */
     dismisses: (device: number) => database.rows('delete from staff where email = $1', [emailOf(device)]),
-    /** The token of the account of a device, which is added if there is none. */
-    signsIn: async (device: number): Promise<string> => {
+    /** The token of the account of a device, which is added if there is none. `known`: one of this history. */
+    signsIn: async (device: number, known = ''): Promise<string> => {
       const username = emailOf(device);
-      await database.rows('insert into staff (email, password) values ($1, $2) on conflict do nothing', [username, CHEAPLY_HASHED]);
+      const added = await database.rows('insert into staff (email, password) values ($1, $2) on conflict do nothing returning id', [
+        username,
+        CHEAPLY_HASHED,
+      ]);
+      if (added.length === 0 && known !== '') return known;
       return ((await office.api.ask('POST', 'api-token-auth-care/login/', { ...STAFF, username })).body as { token: string }).token;
     },
-    epoch: async () => (await database.rows<{ id: string }>('select id from epoch'))[0]?.id ?? '',
     visits: async (): Promise<readonly AnsweredVisit[]> => {
       const rows = await database.rows<{ uuid: string }>('select uuid::text from visits');
       return Promise.all(rows.map(({ uuid }) => office.get(uuid)));
     },
-    stored: () =>
-      database.rows<StoredNow>('select uuid::text, document, version, (select left(id, 8) from epoch) || life as epoch from visits'),
-    requests: () => database.rows<FiledRequest>('select id, reason, status, client_ref as key from tasks order by id'),
+    stored: () => database.rows<StoredNow>(STORED),
+    requests: () => database.rows<FiledRequest>(REQUESTS),
+    /** All that is compared with what a device says, in one query. */
+    looksAt: async (): Promise<SeenNow> => {
+      const [seen] = await database.rows<SeenNow>(SEEN);
+      if (!seen) throw new Error('The office has no epoch.');
+      return seen;
+    },
     /** Files that the office has although no visit names them. */
     unnamed: async (): Promise<ReadonlySet<string>> => {
       const rows = await database.rows<{ sha256: string }>(
@@ -142,16 +169,6 @@ export async function aFragileOffice() {
       );
       return new Set(rows.map(({ sha256 }) => sha256));
     },
-    wholeFiles: async (): Promise<ReadonlySet<string>> => {
-      const rows = await database.rows<{ sha256: string }>(`select encode(sha256, 'hex') as sha256 from files where is_whole`);
-      return new Set(rows.map(({ sha256 }) => sha256));
-    },
-    /** Files that are counted as awaited although they are whole or forgone, or the other way round. */
-    miscounted: () =>
-      database.rows<{ sha256: string }>(
-        `select encode(n.sha256, 'hex') as sha256 from visit_files n join files f on f.sha256 = n.sha256
-         where n.is_awaited <> (not f.is_whole and n.forgone_reason is null)`,
-      ),
     /** Files that are called whole and whose bytes have another hash. */
     spoilt: () =>
       database.rows<{ sha256: string }>(

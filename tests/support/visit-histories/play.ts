@@ -60,7 +60,7 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
     }
     await office.refuses(null);
     for (const [index, { line, user }] of users.entries()) {
-      line.token = await office.signsIn(index);
+      line.token = await office.signsIn(index, line.token);
       user.session.epoch += 1;
     }
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -98,6 +98,7 @@ export async function playVisits(office: FragileOffice, events: readonly VisitEv
   /** A change that was sent before arrives once more. */
   async function repeat(sent: readonly (readonly [string, RequestInit])[], nth: number): Promise<void> {
     const again = sent.at(-1 - nth);
+    entered.takenBack.clear(); // it may be one that was refused then
     if (again) await office.api.app.request(...again);
   }
 

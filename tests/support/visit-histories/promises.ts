@@ -22,16 +22,15 @@ async function saidBy({ user, rows }: VisitUser) {
 }
 
 /** 'Sent' is said only of what the office has, and a request is closed only by a visit that it has. */
-export async function untrueNow(office: FragileOffice, users: readonly VisitUser[], { erased }: Entered): Promise<string[]> {
+export async function untrueNow(office: FragileOffice, users: readonly VisitUser[], { erased, takenBack }: Entered): Promise<string[]> {
   const said = await Promise.all(users.map(saidBy));
-  const [epoch, requests, whole, stored] = [
-    await office.epoch(),
-    await office.requests(),
-    await office.wholeFiles(),
-    await office.stored(),
-  ];
-  const broken = (await office.miscounted()).map(({ sha256 }) => `FILES: the office miscounts ${sha256.slice(0, 8)}`);
-  for (const { uuid, document } of stored) if (erased.has(uuid) && isAboutPeople(document)) broken.push(`ERASED: the office has ${uuid}`);
+  const { epoch, requests, stored, ...seen } = await office.looksAt();
+  const whole = new Set(seen.whole);
+  const broken = seen.miscounted.map((sha256) => `FILES: the office miscounts ${sha256.slice(0, 8)}`);
+  for (const { uuid, document } of stored) {
+    if (erased.has(uuid) && isAboutPeople(document)) broken.push(`ERASED: the office has ${uuid}`);
+    if (takenBack.has(canonicalJson(document))) broken.push(`TAKEN BACK: the office has an end of ${uuid} that was refused and changed`);
+  }
   const visits = new Map(stored.map((one) => [one.uuid, one] as const));
   for (const [index, { visits: rows, sendings, files, all, ...device }] of said.entries()) {
     if (device.epoch !== epoch) continue; // nothing is known of the restore yet
@@ -94,8 +93,9 @@ export async function untrueAtLast(office: FragileOffice, users: readonly VisitU
     ...(await misfiled(office, erased)),
     ...misplaced(visits),
     ...strayed(visits, entered),
+    ...dropped(visits, entered),
     ...misdated(visits, entered),
-    ...(await missing(office, users, texts)),
+    ...(await missing(office, users)),
   ];
 }
 
@@ -125,15 +125,11 @@ const misplaced = (visits: Awaited<ReturnType<FragileOffice['visits']>>): string
     }),
   );
 
-/**
- * The office has every file of its visits whole that was added or that a device has, unless it was said that it will not come, or a device
- * shows that it is lost.
- */
-async function missing(office: FragileOffice, users: readonly VisitUser[], texts: Entered['texts']): Promise<string[]> {
-  const held = new Set<unknown>((await Promise.all(users.map(({ user }) => user.db().bytes.toCollection().primaryKeys()))).flat());
+/** The office has every file of its visits whole, unless it was said that it will not come, or a device shows that it is lost. */
+async function missing(office: FragileOffice, users: readonly VisitUser[]): Promise<string[]> {
   const said = users.map(async ({ user, rows }) => (await rows()).map(({ uuid }) => readVisitSending(user.db(), uuid)));
   const lost = (await Promise.all((await Promise.all(said)).flat())).flatMap((one) => one?.lost.map(({ sha256 }) => sha256) ?? []);
-  const isDue = (sha256: string): boolean => held.has(sha256) || (texts.get(sha256) === 'kept' && !lost.includes(sha256));
+  const isDue = (sha256: string): boolean => !lost.includes(sha256);
   return (await office.visits()).flatMap((visit) =>
     visit.missing.filter(isDue).map((one) => `FILES: ${one.slice(0, 8)} is missing at the office`),
   );
@@ -148,6 +144,14 @@ const strayed = (visits: readonly AnsweredVisit[], { places, corrected }: Entere
     return [...places].flatMap(([text, place]) =>
       content.includes(text) && !origins.has(place) ? [`MOVED: '${text}' is in ${visit.uuid}`] : [],
     );
+  });
+
+/** What another device wrote in a visit is in the correction that was kept here, unless somebody gave it up later. */
+const dropped = (visits: readonly AnsweredVisit[], { texts, carried }: Entered): string[] =>
+  carried.flatMap(({ correction, text }) => {
+    const visit = visits.find(({ uuid, erased_at: erased }) => uuid === correction && !erased);
+    const isDue = visit !== undefined && texts.get(text) === 'kept';
+    return isDue && !JSON.stringify(visit).includes(text) ? [`LOST: ${text} is not in the correction ${correction}`] : [];
   });
 
 /** A visit has the day of the office, also where the clock of the device was wrong and the device could know that. */

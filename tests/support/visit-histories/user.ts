@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { canonicalJson } from '#lib/json.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { CLOSED } from '#domain/service/task.ts';
 import { correctionOf } from '#domain/visit/begin/correction.ts';
 import { newVisit } from '#domain/visit/begin/new-visit.ts';
-import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
 import type { VisitClock } from '#domain/visit/edit/ended-visit.ts';
 import { findingsToFile, withTaskKeys } from '#domain/service/finding-requests.ts';
-import { findingOfKey, keyForFinding } from '#domain/visit/edit/finding-key.ts';
+import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf, type KnownOp, type NamedDecision } from '#intents/registry.ts';
 import { restore } from '#intents/restore.ts';
 import { discard, sendAgain } from '#intents/resolve-changes.ts';
 import { decideVisit, keepAsCorrection, mergedWith } from '#intents/visits/decide-visit.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
-import { removeFileOf } from '#intents/visits/remove-file.ts';
 import { wrongBy } from '#domain/time/clock-difference.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 import { clockOf } from '#local/outbox/outbox-facts.repo.ts';
@@ -23,9 +23,9 @@ import { takeFetchedHeads, takeFetchedVisit } from '#sync/outbox/visits/take-fet
 import { aTask } from '#tests/support/builders.ts';
 import { aFile } from '#tests/support/file-parts.ts';
 import type { Mishap } from '#tests/support/visit-device.ts';
-import { type aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
-import { aFinding, anAnswer, testChecklist } from '#tests/support/visits.ts';
-import { completed, INSPECTION, keyOf, STRING } from './documents.ts';
+import { testChecklist } from '#tests/support/visits.ts';
+import { completed, INSPECTION } from './documents.ts';
+import { type Device, type Edits, visitEdits } from './edits.ts';
 import type { Dated, Entered } from './entered.ts';
 import type { ACTIONS } from './events.ts';
 import type { FragileOffice, StoredNow } from './office.ts';
@@ -33,8 +33,6 @@ import type { FragileOffice, StoredNow } from './office.ts';
 /** Unit: ms. */
 const DAY = 86_400_000;
 const CHECKLIST = testChecklist('test-inspection');
-
-export type Device = ReturnType<typeof aPhotoDevice>;
 
 /** The user of one device. */
 export function aVisitUser(device: Device, office: FragileOffice, entered: Entered) {
@@ -58,6 +56,16 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       },
     ]);
 
+  /** What the user does with a visit whose end the office refused takes that end back. */
+  async function takingBack(uuid: string, work: () => Promise<unknown>): Promise<void> {
+    const row = await user.db().visits.get(uuid);
+    const refused = row?.state === 'final' && (await opOf(row))?.state === 'rejected' ? row : null;
+    await work();
+    const now = (await user.db().visits.get(uuid))?.document;
+    if (refused?.sent && canonicalJson(now) !== canonicalJson(refused.document))
+      entered.takenBack.add(canonicalJson(refused.sent.document));
+  }
+
   /** The time by which the app dates visits. */
   const clock = async (): Promise<VisitClock> => {
     const ahead = wrongBy(await clockOf(user.db()), context().device.now());
@@ -69,20 +77,6 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     const at = device.clock.now();
     return { at, isKnown: at - askedAt < DAY, isWrong: device.line.clockAhead !== 0 };
   };
-
-  /** Photos that were taken out of a visit, or damaged. */
-  const removed: [VisitFile, ArrayBuffer][] = [];
-  /** Adds a photo whose bytes are at hand. */
-  async function addsKnown({ uuid, document }: VisitRow, file: VisitFile, data: ArrayBuffer | undefined): Promise<void> {
-    const { sha256, bytes, type, role, name } = file;
-    if (!data) return;
-    const isNamed = document.files.some((one) => one.sha256 === sha256);
-    const files = isNamed ? document.files : [...document.files, { ...file, thumb: null }];
-    await decideAll(
-      ['keepFile', uuid, { sha256, bytes, type, role, name, about: 'Dom', data }],
-      ['saveVisit', uuid, (one) => ({ ...(one ?? document), files, signatures: [] })],
-    );
-  }
 
   /** Hands out the PDF of a finished visit. */
   async function handOut({ uuid: visit }: VisitRow): Promise<void> {
@@ -114,77 +108,8 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     );
   }
 
-  const edits: Partial<Record<(typeof ACTIONS)[number], (row: VisitRow) => Promise<unknown>>> = {
-    write: async ({ uuid, document }) => {
-      const text = entered.enters(uuid);
-      entered.givesUp(document.notes);
-      await saves(uuid, (one) => ({ ...one, notes: text }));
-    },
-    'add-finding': ({ uuid }) => {
-      const text = entered.enters(uuid);
-      return saves(uuid, (one) => ({
-        ...one,
-        findings: [...one.findings, aFinding(keyOf('f', one.findings), { text, item: null, severity: 'repair' })],
-      }));
-    },
-    'remove-finding': async (row) => {
-      const { uuid, document } = row;
-      const [gone] = document.findings;
-      if (!gone) return;
-      // the request of a refused end was not sent
-      const isUnfiled = findingOfKey(gone.task_key ?? '')?.visit === uuid && (await opOf(row))?.state === 'rejected';
-      if (gone.task_key !== null && !isUnfiled) return;
-      entered.givesUp(gone);
-      await saves(uuid, (one) => ({ ...one, findings: one.findings.filter(({ key }) => key !== gone.key) }));
-    },
-    'change-finding': async ({ uuid, document }) => {
-      const [changed] = document.findings;
-      if (!changed || changed.task_key !== null) return;
-      const text = entered.enters(uuid);
-      entered.givesUp(changed.text);
-      await saves(uuid, (one) => ({ ...one, findings: one.findings.map((each) => (each.key === changed.key ? { ...each, text } : each)) }));
-    },
-    'add-string': ({ uuid }) => {
-      const label = entered.enters(uuid);
-      const value = String(1_000 + entered.texts.size);
-      return saves(uuid, (one) => {
-        const key = keyOf('s', one.strings);
-        const measured = anAnswer('riso', { of: key, state: null, value, text: label });
-        return STRING ? { ...one, strings: [...one.strings, { ...STRING, key, label }], answers: [...one.answers, measured] } : one;
-      });
-    },
-    'add-part': ({ uuid }) => {
-      const name = entered.enters(uuid);
-      const part = { name, serial: '', quantity: '1', unit: 'szt.' };
-      return saves(uuid, (one) => ({ ...one, parts: [...one.parts, { ...part, key: keyOf('p', one.parts) }] }));
-    },
-    // the second file of a visit is a document in several parts
-    photograph: async ({ uuid, document: { files } }) => {
-      const [bytes, changes, preview] = files.length === 1 ? ([300 * KB, { role: 'document' }, 0] as const) : ([3_000, {}, 400] as const);
-      entered.texts.set(await device.photographs(uuid, bytes, changes, preview), 'kept');
-    },
-    'share-photo': async (row) => {
-      const other = (await rows()).find((one) => one.uuid !== row.uuid && one.document.files.length > 0);
-      for (const file of other?.document.files ?? []) await addsKnown(row, file, (await user.db().bytes.get(file.sha256))?.data);
-    },
-    'remove-photo': async ({ uuid, document }) => {
-      const [file] = document.files;
-      const data = file && (await user.db().bytes.get(file.sha256))?.data;
-      if (file && data) removed.push([file, data]);
-      const others = (await rows()).filter((one) => one.uuid !== uuid).map((one) => one.document.files);
-      entered.givesUp(file?.sha256 ?? '', others);
-      if (file) await removeFileOf(context(), uuid, file.sha256);
-    },
-    'add-photo-again': async (row) => {
-      for (const [file, data] of removed.splice(0)) await addsKnown(row, file, data);
-    },
-    'damage-photo': async ({ document: { files } }) => {
-      const [file] = files;
-      const data = file && (await user.db().bytes.get(file.sha256))?.data;
-      if (!file || !data || (await user.db().files.get(file.sha256))?.state !== 'kept') return;
-      removed.push([file, data]);
-      await user.db().bytes.put({ sha256: file.sha256, data: data.slice(1) });
-    },
+  const edits: Edits = {
+    ...visitEdits({ device, entered, rows, opOf, saves, decideAll }),
     finish: (row) => finish(row, false),
     'finish-badly': (row) => finish(row, true),
     withdraw: async ({ uuid, document, base }) => {
@@ -220,6 +145,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       const corrected = randomUUID();
       entered.begun.push(corrected);
       entered.corrected.set(corrected, row.uuid);
+      entered.carries(corrected, row.theirs, [row.base, mergedWith(row, row.theirs).conflicts.map(({ theirs }) => theirs)]);
       await keepAsCorrection(context(), row.uuid, corrected);
       return;
     }
@@ -231,8 +157,10 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
     }
     if (op.state === 'review') return void (await sendAgain(context(), op.seq));
     if (row.document.replaces !== null && op.error?.status === 409) return discards(op); // somebody else has corrected the visit
-    if (row.document.state === 'final') await saves(row.uuid, (one) => ({ ...one, object: INSPECTION.object }));
-    await finish((await user.db().visits.get(row.uuid)) ?? row, false);
+    await takingBack(row.uuid, async () => {
+      if (row.document.state === 'final') await saves(row.uuid, (one) => ({ ...one, object: INSPECTION.object }));
+      await finish((await user.db().visits.get(row.uuid)) ?? row, false);
+    });
   }
 
   async function discards(op: KnownOp): Promise<void> {
@@ -289,7 +217,7 @@ export function aVisitUser(device: Device, office: FragileOffice, entered: Enter
       if (action === 'correct') return op ? undefined : corrects(row);
       if (action === 'hand-out') return row.state === 'final' && op?.state !== 'rejected' ? handOut(row) : undefined;
       const isOpen = (row.state === 'draft' || op?.state === 'rejected') && row.theirs?.state !== 'final';
-      if (isOpen && !(action === 'withdraw' && row.state === 'final')) await edits[action]?.(row);
+      if (isOpen && !(action === 'withdraw' && row.state === 'final')) await takingBack(row.uuid, async () => edits[action]?.(row));
       if (entered.erased.has(row.uuid)) entered.givesUp((await user.db().visits.get(row.uuid)) ?? ''); // the user reads that it is not sent
     },
     async syncs(...happen: readonly Mishap[]): Promise<void> {
