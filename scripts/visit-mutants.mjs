@@ -119,4 +119,64 @@ export const VISIT_MUTANTS = {
     test: HISTORIES,
     edits: [['eraseVisit', 'named.map(({ sha256 }) => sha256)', '[]']],
   },
+  'M51 a visit that was refused is sent again as it was then': {
+    test: HISTORIES,
+    edits: [['sendVisit', "(read.state === 'unknown' && row.sent)", 'row.sent']],
+  },
+  'M52 a request keeps the old text of its finding': {
+    test: HISTORIES,
+    edits: [['alignRequests', 'isAsFound ?', 'false && isAsFound ?']],
+  },
+  'M53 a correction that is kept is without what another device wrote': {
+    test: HISTORIES,
+    edits: [['keepAsCorrection', 'mergedWith(row, theirs).document', 'row.document']],
+  },
+  'M54 the files of a visit do not follow its correction': {
+    test: 'tests/offline/visits/nothing-lost.test.ts',
+    edits: [['moveFiles', 'visits: [...visits, corrected]', 'visits']],
+  },
+  'M55 of a finding that both changed the text of the office is taken without a question': {
+    test: HISTORIES,
+    edits: [['mergeThreeWay', 'choices.get(path);', "choices.get(path) ?? (path.startsWith('findings.') ? 'theirs' : undefined);"]],
+  },
+  'M56 a fetched draft of another history replaces what was confirmed': {
+    test: HISTORIES,
+    edits: [['takeCopy', '!isSameHistory(base, fetched) || ', '']],
+  },
+  'M57 a request is closed before the office has the end of its visit': {
+    test: HISTORIES,
+    edits: [['nextChanges', 'isMoving(op) && !isHeld(op)', "isMoving(op) && (op.kind === 'task.status' || !isHeld(op))"]],
+  },
+  'M58 the closing of a request outlives its deleted visit': {
+    test: 'tests/offline/visits/nothing-lost.test.ts',
+    edits: [['record', "await db.ops.bulkPut(hanging.map((op) => moved(op, 'replace', { doneAt: device.now() })));", 'void hanging;']],
+  },
+  'M59 a photo that came after all is still called forgone': {
+    test: HISTORIES,
+    edits: [['readVisitFiles', 'case when not f.is_whole or f.is_private then n.forgone_reason end', 'n.forgone_reason']],
+  },
+  'M60 photos that were kept for later are not sent when a version names them again': {
+    test: 'tests/offline/visits/unnamed-files.test.ts',
+    edits: [['sendMissing', "file.state === 'unnamed' || ", '']],
+  },
+  'M61 protocols that were handed out stay lost after a restore': {
+    test: 'tests/offline/visits/restored-visits.test.ts',
+    edits: [['sendLost', 'unique(protocols).filter(', '[].filter(']],
+  },
+  'M62 the office is said to have everything although a file waits': {
+    test: HISTORIES,
+    edits: [['isAtOffice', "return file.state === 'at-office' &&", "return file.state !== 'damaged' &&"]],
+  },
+  'M63 changes are sent without the epoch of their numbers': {
+    test: HISTORIES,
+    edits: [['epochToSendOf', 'hasEpoch?.value === true ?', 'hasEpoch?.value === false ?']],
+  },
+  'M64 a photo that was taken out is awaited for ever': {
+    test: HISTORIES,
+    edits: [['nameFiles', 'if (taken.length > 0)', 'if (taken.length < 0)']],
+  },
+  'M65 a correction awaits what will not come to the corrected visit': {
+    test: HISTORIES,
+    edits: [['nameFiles', 'r, f.forgone_reason, f.noted_by', 'r, null, null']],
+  },
 };

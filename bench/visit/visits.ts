@@ -71,7 +71,7 @@ async function fillVisits(db: Queryable): Promise<void> {
         staffId: 1,
         receivedAt: Date.now() as Instant,
       });
-      await nameFiles(db, { visit: document.uuid, staffId: 1 }, namedFiles(document));
+      await nameFiles(db, { visit: document.uuid, replaces: null, staffId: 1 }, namedFiles(document));
     }
   }
   // all but the newest are whole, as after years of work

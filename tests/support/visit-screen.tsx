@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { Route } from 'wouter';
 import { ErrorBoundary } from '#app/shell/error-boundary.tsx';
 import type { VisitDocument } from '#domain/visit/document.ts';
@@ -44,5 +45,12 @@ export function opened(visit: HeldVisit, at = `/visit/${UUID}`) {
     </ErrorBoundary>
   );
   const rendered = renderScreen(screen, { at, queries, commands });
-  return { ...rendered, calls, queries, document: () => document };
+  /** Another device has changed the visit. */
+  const comes = (changes: Partial<VisitDocument>): void => {
+    document = { ...document, ...changes };
+    act(() => {
+      shown.value = { is: 'held', ...visit, at: place, document };
+    });
+  };
+  return { ...rendered, calls, queries, comes, document: () => document };
 }

@@ -39,11 +39,25 @@ interface NewFiles {
   readonly begun?: BegunVisit;
 }
 
+/**
+ * What became of added files.
+ *
+ * unproven   they are not on the disk as they were written
+ * finished   the visit was finished meanwhile, so it does not change any more
+ */
+export type Added = { readonly is: 'kept'; readonly hashes: readonly string[] } | { readonly is: 'unproven' | 'finished' };
+
+class Finished extends Error {}
+
 /** Previews are always JPEG. */
 const PREVIEW_TYPE = 'image/jpeg';
 
-/** The document with files that it does not have yet. Signatures are removed, because what was signed has changed. Source: specification 32.13. */
+/**
+ * The document with files that it does not have yet. Signatures are removed, because what was signed has changed. A finished one throws: a
+ * photo was made smaller while the visit was finished. Source: specification 32.13, 34.11.
+ */
 function withFiles(document: VisitDocument, files: readonly VisitFile[], name: (document: VisitDocument) => VisitDocument): VisitDocument {
+  if (document.state === 'final' && document.source !== 'external') throw new Finished();
   const known = new Set(document.files.map(({ sha256 }) => sha256));
   const next = name({ ...document, files: [...document.files, ...files.filter(({ sha256 }) => !known.has(sha256))] });
   return signedContent(next) === signedContent(document) ? next : { ...next, signatures: [] };
@@ -59,11 +73,8 @@ async function fileOf({ role, takenAt, moment, place = null }: NewFiles, content
   return { file, data, preview };
 }
 
-/**
- * Stores files, their previews and their mention in the visit in one transaction, and reads all back in a new one. Resolves to the hashes
- * of the files, or to `null` if what is on the disk is not what was written.
- */
-async function addFiles(context: IntentContext, given: NewFiles): Promise<readonly string[] | null> {
+/** Stores files, their previews and their mention in the visit in one transaction, and reads all back in a new one. */
+async function addFiles(context: IntentContext, given: NewFiles): Promise<Added> {
   const { visit, about, begun } = given;
   const made = await Promise.all(given.files.map((content) => fileOf(given, content)));
   const keep = made.flatMap(({ file: { sha256, bytes, type, role, thumb, name }, data, preview }): NamedDecision[] => [
@@ -73,11 +84,16 @@ async function addFiles(context: IntentContext, given: NewFiles): Promise<readon
     ['keepFile', visit, { sha256, bytes, type, role, name, about, data }],
   ]);
   const save: NamedDecision = ['saveVisit', visit, given.edit(made.map(({ file }) => file)), begun];
-  await decide(context, [...keep, save].map(decisionOf), null);
+  try {
+    await decide(context, [...keep, save].map(decisionOf), null);
+  } catch (error) {
+    if (error instanceof Finished) return { is: 'finished' };
+    throw error;
+  }
   const hashes = made.flatMap(({ file: { sha256, thumb } }) => [sha256, ...(thumb ? [thumb.sha256] : [])]);
   const read = await context.db.bytes.bulkGet(hashes);
   const proven = await Promise.all(read.map(async (row, at) => row !== undefined && (await sha256Of(row.data)) === hashes[at]));
-  return proven.every(Boolean) ? made.map(({ file }) => file.sha256) : null;
+  return proven.every(Boolean) ? { is: 'kept', hashes: made.map(({ file }) => file.sha256) } : { is: 'unproven' };
 }
 
 /** A photo that was made smaller, for an answer of a visit. */
@@ -93,8 +109,8 @@ export interface NewPhoto extends Pick<NewFiles, 'visit' | 'role' | 'takenAt' | 
   readonly name: string;
 }
 
-/** Adds a photo to the answer of a question. Resolves to its hash, or to `null` if it is not on the disk as it was written. */
-export async function addPhoto(context: IntentContext, given: NewPhoto): Promise<string | null> {
+/** Adds a photo to the answer of a question. */
+export function addPhoto(context: IntentContext, given: NewPhoto): Promise<Added> {
   const { item, of, photo, preview, width, height, name, takenAt, ...rest } = given;
   const content: FileContent = { type: 'image/jpeg', data: photo, preview, width, height, name };
   const edit: NewFiles['edit'] = (files) => (document) => {
@@ -104,8 +120,7 @@ export async function addPhoto(context: IntentContext, given: NewPhoto): Promise
       return answerTo(item, of, { files: [...new Set([...named, ...files.map(({ sha256 }) => sha256)])] }, takenAt)(next);
     });
   };
-  const hashes = await addFiles(context, { ...rest, takenAt, files: [content], edit });
-  return hashes?.[0] ?? null;
+  return addFiles(context, { ...rest, takenAt, files: [content], edit });
 }
 
 /** Documents to add to a visit as a whole. */
@@ -114,13 +129,12 @@ export interface NewDocuments extends Pick<NewFiles, 'visit' | 'files' | 'takenA
   readonly begins?: { readonly document: VisitDocument; readonly begun: BegunVisit };
 }
 
-/** Adds documents to a visit, which may begin with them. `false` if they are not on the disk as they were written. */
-export async function addDocuments(context: IntentContext, { begins, ...given }: NewDocuments): Promise<boolean> {
+/** Adds documents to a visit, which may begin with them. */
+export function addDocuments(context: IntentContext, { begins, ...given }: NewDocuments): Promise<Added> {
   const edit: NewFiles['edit'] = (files) => (now) => {
     const document = now ?? begins?.document;
     if (!document) throw new Error(`The visit ${given.visit} is not on this device.`);
     return withFiles(document, files, (next) => next);
   };
-  const hashes = await addFiles(context, { ...given, role: 'document', moment: null, edit, ...(begins && { begun: begins.begun }) });
-  return hashes !== null;
+  return addFiles(context, { ...given, role: 'document', moment: null, edit, ...(begins && { begun: begins.begun }) });
 }

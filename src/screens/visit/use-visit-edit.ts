@@ -21,6 +21,10 @@ export interface VisitEdit {
   readonly flush: () => Promise<void>;
   /** Whether the document may be changed. If it is signed, the user is asked. For files, which are not stored by `edit`. */
   readonly mayChange: () => Promise<boolean>;
+  /** Adds files, also after their question is left. */
+  readonly whileAdding: (add: () => Promise<void>) => Promise<void>;
+  /** Files are being added: the visit cannot be finished yet. */
+  readonly isAdding: boolean;
 }
 
 /**
@@ -32,6 +36,7 @@ export function useVisitEdit({ document: stored }: Pick<HeldVisit, 'document'>):
   const [shown, setShown] = useState(stored);
   const [followed, setFollowed] = useState(stored);
   const [unstored, setUnstored] = useState(0);
+  const [adding, setAdding] = useState(0);
   const typed = useRef<Change[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -97,5 +102,10 @@ export function useVisitEdit({ document: stored }: Pick<HeldVisit, 'document'>):
       await last.current;
     },
     mayChange: async () => true,
+    whileAdding: async (add) => {
+      setAdding((count) => count + 1);
+      await add().finally(() => setAdding((count) => count - 1));
+    },
+    isAdding: adding > 0,
   };
 }

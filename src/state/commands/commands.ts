@@ -1,6 +1,6 @@
 import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account/credentials.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
-import type { NewDocuments, NewPhoto } from '#intents/visits/add-files.ts';
+import type { Added, NewDocuments, NewPhoto } from '#intents/visits/add-files.ts';
 import type { FileQuestion } from '#intents/visits/remove-file.ts';
 import type { OwedProtocol } from '#intents/visits/keep-owed-protocol.ts';
 import type { Progress } from '#domain/visit/asked-items.ts';
@@ -58,12 +58,12 @@ export interface VisitCommands {
   /** Ends contradictions of a visit with the side chosen for each field, by its path. `false`: one is still open. */
   decideVisit(uuid: string, choices: ReadonlyMap<string, Side>): Promise<Outcome<boolean>>;
   /**
-   * Keeps a photo: its bytes, its preview and its mention in the visit, in one transaction. Resolves to its hash if both were read back from
-   * the disk and are what was written: only then it may be called saved. `null` otherwise.
+   * Keeps a photo: its bytes, its preview and its mention in the visit, in one transaction. It is `kept` if both were read back from the disk
+   * and are what was written: only then it may be called saved.
    */
-  addPhoto(photo: NewPhoto): Promise<Outcome<string | null>>;
-  /** Keeps documents of a visit, which may begin with them. `false` if they were not read back from the disk as they were written. */
-  addDocuments(documents: NewDocuments): Promise<Outcome<boolean>>;
+  addPhoto(photo: NewPhoto): Promise<Outcome<Added>>;
+  /** Keeps documents of a visit, which may begin with them. */
+  addDocuments(documents: NewDocuments): Promise<Outcome<Added>>;
   /** Keeps the PDF that a finished inspection owes, once. `false`: nothing was kept. */
   keepOwedProtocol(owed: OwedProtocol): Promise<Outcome<boolean>>;
   /** Takes a file out of a visit. It is not sent, and its bytes are deleted. */

@@ -1,6 +1,7 @@
 import { reportOnly } from '#failures/report.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
+import type { Added } from '#intents/visits/add-files.ts';
 import { hurryVisits } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { putFact } from '#local/db/facts.ts';
@@ -20,15 +21,9 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
   ...sendingCommands(parts, resolve),
   decideVisit: (uuid, choices) =>
     resolve(async (context) => (await import('#intents/visits/decide-visit.ts')).decideVisit(context, uuid, choices)),
-  addPhoto: async (photo) => {
-    let hash: string | null = null;
-    const outcome = await resolve(async (context) => {
-      hash = await (await import('#intents/visits/add-files.ts')).addPhoto(context, photo);
-      return hash !== null;
-    });
-    return outcome.ok ? { ok: true, value: hash } : outcome;
-  },
-  addDocuments: (documents) => resolve(async (context) => (await import('#intents/visits/add-files.ts')).addDocuments(context, documents)),
+  addPhoto: (photo) => added(resolve, async (context) => (await import('#intents/visits/add-files.ts')).addPhoto(context, photo)),
+  addDocuments: (documents) =>
+    added(resolve, async (context) => (await import('#intents/visits/add-files.ts')).addDocuments(context, documents)),
   keepOwedProtocol: (owed) =>
     resolve(async (context) => (await import('#intents/visits/keep-owed-protocol.ts')).keepOwedProtocol(context, owed)),
   removeFile: async (uuid, sha256, from) => {
@@ -60,6 +55,15 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     });
   },
 });
+
+async function added(resolve: Resolve, add: (context: IntentContext) => Promise<Added>): Promise<Outcome<Added>> {
+  let value: Added = { is: 'unproven' };
+  const outcome = await resolve(async (context) => {
+    value = await add(context);
+    return value.is === 'kept';
+  });
+  return outcome.ok ? { ok: true, value } : outcome;
+}
 
 /** The user's choices about the sending of files, and what was read about it. */
 function sendingCommands(

@@ -15,6 +15,7 @@ export const documentTexts = {
   noRoomInVisit: (name: string) => `Plik ${name} nie zmieści się w wizycie: najwyżej 60 plików i 64 MB razem.`,
   noRoom: 'Brak miejsca na tym urządzeniu. Dokumentu nie zapisano.',
   notProven: 'Dokumentu nie udało się odczytać z urządzenia po zapisaniu. Dodaj go ponownie.',
+  finished: 'Wizyta jest już zakończona. Dokumentu nie dodano.',
   absent: 'Tego pliku nie ma jeszcze w biurze ani na tym urządzeniu.',
   remove: (name: string) => `Usuń dokument: ${name}`,
   removeTitle: 'Usunąć ten dokument?',

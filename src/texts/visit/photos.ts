@@ -14,6 +14,7 @@ export const photoTexts = {
   tooMany: (left: number) => `Zmieszczą się jeszcze ${counted(left, 'zdjęcie', 'zdjęcia', 'zdjęć')}. Pozostałych nie dodano.`,
   unreadable: (name: string) => `Tego pliku nie da się odczytać: ${name}`,
   failed: 'Nie udało się dodać zdjęć. Spróbuj ponownie.',
+  finished: 'Wizyta jest już zakończona. Tego zdjęcia nie dodano.',
   noRoom: 'Tego zdjęcia nie zapisano; odpowiedzi są zapisane.',
   noRoomTitle: 'Brak miejsca w telefonie',
   toGallery: 'Zapisz w galerii',

@@ -8,6 +8,7 @@ import { fileLid } from '#intents/visits/keep-file.intent.ts';
 import { removeFileOf } from '#intents/visits/remove-file.ts';
 import { killedAt } from '#tests/support/killed-device.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
+import { aFinishedVisit } from '#tests/support/visits.ts';
 import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
 
@@ -34,7 +35,7 @@ const given = (visit: string) => ({
 test('case 83: a photo is named by the visit and its answer, and reaches the office with its preview', async () => {
   const { begins, user, heals } = aVisitWorld(office).aDevice();
   const uuid = await begins();
-  expect(await addPhoto(user.intentContext(), given(uuid))).toBe(photoHash);
+  expect(await addPhoto(user.intentContext(), given(uuid))).toEqual({ is: 'kept', hashes: [photoHash] });
   await heals();
   expect(await office.get(uuid)).toMatchObject({
     files: [{ sha256: photoHash, thumb: { sha256: previewHash }, taken_at: '2026-11-24T12:00:00+01:00' }],
@@ -71,7 +72,22 @@ test('case 83: bytes that are others than those written are not called saved', a
   const read = db.bytes.bulkGet.bind(db.bytes);
   db.bytes.bulkGet = ((keys: never) =>
     read(keys).then(([photo, preview]) => [photo && { ...photo, data: jpeg(5000, 9) }, preview])) as never;
-  expect(await addPhoto(user.intentContext(), given(uuid))).toBeNull();
+  expect(await addPhoto(user.intentContext(), given(uuid))).toEqual({ is: 'unproven' });
+});
+
+test('a photo that is made smaller while its visit is finished is not added to it, before and after the office has the end', async () => {
+  const { begins, edits, user, heals, row, states } = aVisitWorld(office).aDevice();
+  const uuid = await begins();
+  await heals();
+  const { uuid: _, number: _number, ...end } = aFinishedVisit({ installation: office.installation });
+  const ended = aFinishedVisit({ ...end, uuid, number: (await row(uuid))?.document.number ?? '' });
+  await edits(uuid, ended);
+  expect(await addPhoto(user.intentContext(), given(uuid))).toEqual({ is: 'finished' });
+  await heals();
+  expect(await addPhoto(user.intentContext(), given(uuid))).toEqual({ is: 'finished' });
+  await heals();
+  expect(await office.get(uuid)).toMatchObject({ state: 'final', files: [], signatures: [{ role: 'customer' }] });
+  expect([(await states(uuid)).at(-1), (await row(uuid))?.theirs, await user.db().bytes.count()]).toEqual(['done', null, 0]);
 });
 
 test('a photo that is taken out is not sent, and its bytes are deleted; one that another visit names stays', async () => {
@@ -134,7 +150,7 @@ test('an inspection of another company is stored together with its scan, and bot
   });
   const scan = pdf('%PDF-1.7 skan');
   const begins = { document, begun: { task: null, about: 'Dom', sn: 'FR123', form: null } };
-  expect(await addDocuments(user.intentContext(), { ...documents(uuid, scan), begins })).toBe(true);
+  expect(await addDocuments(user.intentContext(), { ...documents(uuid, scan), begins })).toMatchObject({ is: 'kept' });
   await heals();
   const file = { sha256: hashOf(scan), role: 'document', type: 'application/pdf', name: 'skan 0.pdf', thumb: null };
   expect(await office.get(uuid)).toMatchObject({ state: 'final', source: 'external', files: [file], missing: [] });
@@ -144,7 +160,7 @@ test('case 88: a document that the server refuses does not hold back its visit o
   const { begins, user, heals } = aVisitWorld(office).aDevice();
   const uuid = await begins();
   const [good, bad] = [pdf('%PDF-1.7 dobry'), pdf('<svg onload="alert(1)"/>')];
-  expect(await addDocuments(user.intentContext(), documents(uuid, bad, good))).toBe(true);
+  expect(await addDocuments(user.intentContext(), documents(uuid, bad, good))).toMatchObject({ is: 'kept' });
   await heals();
   const ops = () => user.db().ops.toArray();
   expect([await stateOf(fileLid(hashOf(good)), ops), await stateOf(fileLid(hashOf(bad)), ops)]).toEqual([['done'], ['rejected']]);

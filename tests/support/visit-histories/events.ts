@@ -148,6 +148,7 @@ const BEGINNINGS = [
   [...together, ...refused],
   [...together, ...shared],
   [...together, ...restored],
+  [...together, ...restored, { does: 'fetch', device: 1, visit: 0 }],
   [...together, ...overtaken],
   [...together, ...endedTwice],
 ];

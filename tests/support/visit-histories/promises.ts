@@ -130,9 +130,13 @@ async function missing(office: FragileOffice, users: readonly VisitUser[]): Prom
   const said = users.map(async ({ user, rows }) => (await rows()).map(({ uuid }) => readVisitSending(user.db(), uuid)));
   const lost = (await Promise.all((await Promise.all(said)).flat())).flatMap((one) => one?.lost.map(({ sha256 }) => sha256) ?? []);
   const isDue = (sha256: string): boolean => !lost.includes(sha256);
-  return (await office.visits()).flatMap((visit) =>
-    visit.missing.filter(isDue).map((one) => `FILES: ${one.slice(0, 8)} is missing at the office`),
-  );
+  const whole = new Set((await office.looksAt()).whole);
+  return (await office.visits()).flatMap((visit) => [
+    ...visit.missing.filter(isDue).map((one) => `FILES: ${one.slice(0, 8)} is missing at the office`),
+    ...visit.forgone
+      .filter(({ sha256 }) => whole.has(sha256))
+      .map(({ sha256 }) => `FILES: ${sha256.slice(0, 8)} is at the office, which says that it will not come`),
+  ]);
 }
 
 /** What was entered in a visit is in it and in its corrections, and in no other. */

@@ -31,7 +31,7 @@ export function DraftDocuments({ edit, about }: Props) {
     if ((await askRoom()) === 'no-photos') return setProblem(texts.noRoom);
     const outcome = await addDocuments({ visit, about, files: [attachment], takenAt: Date.now() as Instant });
     if (!outcome.ok) return setProblem(outcome.problem.is === 'device' ? texts.noRoom : problemSentence(outcome.problem));
-    if (!outcome.value) setProblem(texts.notProven);
+    if (outcome.value.is !== 'kept') setProblem(outcome.value.is === 'finished' ? texts.finished : texts.notProven);
   };
   return (
     <section className={classes.documents} aria-label={texts.title}>

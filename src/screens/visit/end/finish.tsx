@@ -21,6 +21,7 @@ import type { HeldVisit, SeenTask } from '#state/views.ts';
 import { shortDate } from '#texts/dates.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { outcomeSentence } from '#texts/visit/outcome.ts';
+import { photoTexts } from '#texts/visit/photos.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
@@ -123,10 +124,13 @@ export function Finish({ visit, edit, onGo }: Props) {
         />
       )}
       <FormAlert text={failure} />
+      <p className={classes.text} role="status">
+        {edit.isAdding && photoTexts.busy}
+      </p>
       <Button
         size="lg"
         className={classes.button ?? ''}
-        disabled={needs.length > 0}
+        disabled={needs.length > 0 || edit.isAdding}
         loading={isBusy}
         leftSection={<IconCircleCheck size={20} aria-hidden="true" />}
         onClick={() => void finish()}

@@ -24,6 +24,7 @@ import { type PhotoPlace, usePhotoPlace } from './use-photo-place.ts';
 import { useRemoveFile } from './use-remove-file.tsx';
 import { hasCameraInPage } from '#ui/use-camera.ts';
 import { Viewfinder } from '#screens/visit/camera/viewfinder.tsx';
+import { saveFile } from '#ui/export/save-file.ts';
 import { FileInput } from '#ui/forms/file-input.tsx';
 import input from '#ui/forms/file-input.module.css';
 import classes from './photos.module.css';
@@ -152,7 +153,7 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
     if (files.length === 0) return;
     setBusy(true);
     try {
-      await addAll(files, moment);
+      await edit.whileAdding(() => addAll(files, moment));
     } catch (error) {
       report(error, 'screens/photos');
       notify({ text: texts.failed, isError: true });
@@ -176,12 +177,15 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
       const file = files[index];
       if (!outcome.ok && outcome.problem.is === 'device' && file) return setUnstored((others) => [...others, file]);
       if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
-      const { value: hash } = outcome;
-      if (hash === null) return notify({ text: texts.notProven(name), isError: true });
-      setSaved((known) => new Set([...known, hash]));
+      const { value: added } = outcome;
+      if (added.is === 'finished' && file) return notify({ text: texts.finished, isError: true, action: toGallery(file) });
+      if (added.is !== 'kept') return notify({ text: texts.notProven(name), isError: true });
+      setSaved((known) => new Set([...known, ...added.hashes]));
     });
   }
 }
+
+const toGallery = (file: File) => ({ label: texts.toGallery, onPress: () => saveFile(file, file.name) });
 
 /** Whether new photos get the position of the device, which is shown before. */
 function PlaceChoice({ isOn, place, isAsking, trouble, setOn }: PhotoPlace) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ChecklistItem } from '#domain/checklists/checklist.ts';
 import { COEFFICIENTS, type CoefficientName, inPercent, percentPerKelvin } from '#domain/checklists/rules/coefficient.ts';
 import { measured } from '#domain/checklists/rules/judgement.ts';
@@ -17,6 +17,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import table from '#screens/visit/settings/settings.module.css';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { goDown, onEnterKey } from './field-keys.ts';
+import { useFollowed } from './use-followed.ts';
 import fields from './findings.module.css';
 
 interface ValueProps {
@@ -26,9 +27,11 @@ interface ValueProps {
   readonly onLeave: () => void;
 }
 
+const writeStored = (value: string | null): string => (value === null ? '' : writeValue(value));
+
 /** A number as typed. What is not a number stays in the field; no part of it is stored. */
 export function ValueField({ label, value, onStore, onLeave }: ValueProps) {
-  const [typed, setTyped] = useState(value === null ? '' : writeValue(value));
+  const [typed, setTyped] = useFollowed(value, writeStored, (text) => [undefined, value].includes(readValue(text)));
   const read = readValue(typed);
   return (
     <TextField
@@ -53,12 +56,12 @@ interface CoefficientProps {
   readonly onLeave: () => void;
 }
 
+const percentField = (kept: string | null) => ({ typed: writeStored(kept && inPercent(kept)), unit: '%/K' });
+
 /** A coefficient of the modules in the unit of their data sheet. It is kept in %/K; of what is not usual, which stays in the field, nothing is stored. */
 export function CoefficientField({ name, string, onStore, onLeave }: CoefficientProps) {
   const { figure, units, usual } = COEFFICIENTS[name];
   const kept = string[name];
-  const [typed, setTyped] = useState(kept === null ? '' : writeValue(inPercent(kept)));
-  const [unit, setUnit] = useState('%/K');
   const of = string[figure];
   const percentOf = (text: string, chosen: string, ofModule: string | null): string | null | { readonly error: string } => {
     const value = readValue(text);
@@ -69,8 +72,13 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
     if (percent === 'no_figure') return { error: texts.noFigure[name] };
     return percent === 'unusual' ? { error: texts.unusual(polishNumber(usual.min, 2), polishNumber(usual.max, 2)) } : percent;
   };
+  const isPercent = (is: ReturnType<typeof percentOf>) => is === null || typeof is === 'string';
+  const [{ typed, unit }, setShown] = useFollowed(kept, percentField, (shown) => {
+    const percent = percentOf(shown.typed, shown.unit, of);
+    return percent === kept || !isPercent(percent);
+  });
   const read = percentOf(typed, unit, of);
-  const isRead = read === null || typeof read === 'string';
+  const isRead = isPercent(read);
   const store = (text: string, chosen: string, ofModule: string | null): void => {
     const now = percentOf(text, chosen, ofModule);
     const percent = typeof now === 'string' ? now : null;
@@ -89,7 +97,7 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
         error={isRead ? null : read.error}
         description={unit !== '%/K' && isRead && read !== null ? texts.kept(writeValue(read)) : undefined}
         onChange={(to) => {
-          setTyped(to);
+          setShown({ typed: to, unit });
           store(to, unit, of);
         }}
         onBlur={onLeave}
@@ -100,7 +108,7 @@ export function CoefficientField({ name, string, onStore, onLeave }: Coefficient
         value={unit}
         data={Object.keys(units).map((value) => ({ value, label: value }))}
         onChange={(to) => {
-          setUnit(to);
+          setShown({ typed, unit: to });
           store(typed, to, of);
         }}
       />
@@ -121,7 +129,9 @@ export function useTypedNumber({ item, of, answer }: AskedItem, { uuid }: VisitD
   refused.set(commands, texts);
   const place = [uuid, item.key, of].join(' ');
   const stored = answer?.value ?? null;
-  const [typed, setTyped] = useState(stored === null ? (texts.get(place) ?? '') : writeValue(stored));
+  const stays = (text: string): boolean => numberError(text, item) !== null || (readValue(text) ?? null) === stored;
+  const began = stored === null ? texts.get(place) : undefined;
+  const [typed, setTyped] = useFollowed(stored, writeStored, stays, began);
   const type = (text: string): void => {
     setTyped(text);
     const isAccepted = numberError(text, item) === null;

@@ -84,7 +84,7 @@ export function ExternalDialog({ row, onClose }: Props) {
       begins: { document, begun },
     });
     if (!outcome.ok) return problemSentence(outcome.problem);
-    return outcome.value ? null : documentTexts.notProven;
+    return outcome.value.is === 'kept' ? null : documentTexts.notProven;
   }
   const add = async (scan: Attachment): Promise<void> => {
     const sha256 = await sha256Of(new Blob([scan.data]));

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { held, opened } from '#tests/support/visit-screen.tsx';
+import { anAnswer } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 beforeEach(() => void Object.assign(document, { fonts: new EventTarget() })); // the test environment has no fonts; a note grows with them
@@ -71,4 +72,17 @@ test("in the table of strings 'Co najmniej' is a key beside the value", async ()
   await user.click(screen.getByRole('button', { name: /^Co najmniej: MPPT1\/1 .*izolacji/ }));
   await user.tab();
   expect(document().answers).toMatchObject([{ of: 's1', value: '>1000' }]);
+});
+
+test('a number that another device stored is shown, unless the field has a text that is not accepted', async () => {
+  const { comes } = opened(held({}, { at: 'grid-l1' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Wartość/ });
+  const stored = (value: string | null) => comes({ answers: [anAnswer('grid-l1', { state: null, value })] });
+  stored('231.5');
+  await vi.waitFor(() => expect(field.value).toBe('231,5'));
+  stored(null);
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  await user.type(field, '501');
+  stored('230');
+  expect(field.value).toBe('501');
 });

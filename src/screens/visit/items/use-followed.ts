@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+/**
+ * What a field shows of a stored value. What another device, tab or button stores is shown, unless what is shown stays: it says the same, or
+ * is not accepted. `began`: what is shown at first, if it is something else.
+ */
+export function useFollowed<Stored, Shown>(
+  stored: Stored,
+  show: (stored: Stored) => Shown,
+  stays: (shown: Shown) => boolean,
+  began = show(stored),
+): [shown: Shown, setShown: (to: Shown) => void] {
+  const [shown, setShown] = useState(began);
+  const [followed, setFollowed] = useState(stored);
+  if (followed !== stored) {
+    setFollowed(stored);
+    if (!stays(shown)) setShown(show(stored));
+  }
+  return [shown, setShown];
+}
