@@ -103,13 +103,13 @@ export async function untrueAtLast(office: FragileOffice, users: readonly VisitU
 async function misfiled(office: FragileOffice, erased: Entered['erased']): Promise<string[]> {
   const visitOf = (key: string | null) => (key === null ? undefined : findingOfKey(key)?.visit);
   const isKnown = (visit: string | undefined) => visit !== undefined && !erased.has(visit);
-  const requests = (await office.requests()).filter(({ key }) => isKnown(visitOf(key)));
+  const all = await office.requests();
+  const requests = all.filter(({ key }) => isKnown(visitOf(key)));
   const finished = (await office.visits()).filter(({ state, uuid }) => state === 'final' && !erased.has(uuid));
   const findings = finished.flatMap((visit) => visit.findings);
   const strangers = requests.filter(({ id, reason }) => !findings.some(({ task, text }) => task === id && text === reason));
-  const unfiled = findings.filter(
-    ({ task_key: key, text }) => key !== null && requests.filter(({ reason }) => reason === text).length !== 1,
-  );
+  // the user may have filed one separately, under a key of its own
+  const unfiled = findings.filter(({ task_key: key, text }) => key !== null && all.filter(({ reason }) => reason === text).length !== 1);
   return [
     ...strangers.map(({ reason }) => `MISFILED: a request '${reason}' of no finding`),
     ...unfiled.map(({ text }) => `MISFILED: the request of the finding '${text}' is not there once`),
