@@ -141,6 +141,9 @@ const endedTwice: readonly VisitEvent[] = [
   { does: 'sync', device: 0, mishaps: [] },
 ];
 
+/** The other device reads the visit before it learns of the restore. */
+const looked: readonly VisitEvent[] = [{ does: 'fetch', device: 1, visit: 0 }];
+
 const BEGINNINGS = [
   [],
   together,
@@ -148,7 +151,7 @@ const BEGINNINGS = [
   [...together, ...refused],
   [...together, ...shared],
   [...together, ...restored],
-  [...together, ...restored, { does: 'fetch', device: 1, visit: 0 }],
+  [...together, ...restored, ...looked],
   [...together, ...overtaken],
   [...together, ...endedTwice],
 ];

@@ -18,9 +18,17 @@ test('a visit is not finished while a photo that was taken at another question i
   renderScreen(<Screen />, { at: '/', queries, commands: memoryCommands(queries).commands });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Zakończ wizytę' });
   expect(button.disabled).toBe(false);
-  const photo = Promise.withResolvers<void>();
-  act(() => void adds(() => photo.promise));
+  let isMade = (): void => undefined;
+  act(
+    () =>
+      void adds(
+        () =>
+          new Promise((resolve) => {
+            isMade = resolve;
+          }),
+      ),
+  );
   expect([button.disabled, screen.queryByText('Przygotowujemy zdjęcia…') !== null]).toEqual([true, true]);
-  photo.resolve();
+  await act(async () => isMade());
   await vi.waitFor(() => expect(button.disabled).toBe(false));
 });
