@@ -5,7 +5,7 @@ import { quantity, type Watts } from '#domain/quantity.ts';
 import { judgeRepair } from '#domain/repair/judge-repair.ts';
 import { repairCauses } from '#domain/repair/repair-cause.ts';
 import type { RepairFinding } from '#domain/repair/repair-check.ts';
-import { addDays, daysBetween, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
+import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedReading, factsOf } from './diagnosis-facts.ts';
 import { clearPower, POZNAN, timesOf } from './solar-days.ts';
@@ -28,11 +28,13 @@ export interface RepairHistory {
   readonly cause: Cause & (typeof FAULTS)[number];
   readonly habit: Habit;
   readonly closed: number;
+  /** Midnight of the first day, `BEFORE` days before the closing. Unit: ms since 1970. */
+  readonly first: number;
   /** Unit: minutes. */
   readonly step: number;
   /** Days after the closing on which the cause still comes; infinite if nothing was repaired. */
   readonly left: number;
-  /** Share of a clear sky on each day, the first one `BEFORE` days before the closing. */
+  /** Share of a clear sky on each day from the first one on. */
   readonly skies: readonly number[];
   /** Unit: minutes before and after noon. */
   readonly around: number;
@@ -60,16 +62,14 @@ export const aRepairHistory = (left: fc.Arbitrary<number>, habit: fc.Arbitrary<H
       skies: fc.array(aSky, { minLength: AFTER + 1, maxLength: AFTER + 1 }),
       around: fc.integer({ min: 20, max: 45 }),
     })
-    .map(({ date, minute, skies, ...one }) => ({
-      ...one,
-      closed: instantOf(date) + minute * MINUTE,
-      skies: [...Array.from({ length: BEFORE }, () => 1), ...skies],
-    }));
+    .map(({ date, minute, skies, ...one }) => {
+      const closed = instantOf(date) + minute * MINUTE;
+      const first = instantOf(addDays(localDateOf(closed), -BEFORE));
+      return { ...one, closed, first, skies: [...Array.from({ length: BEFORE }, () => 1), ...skies] };
+    });
 
-const firstDay = ({ closed }: RepairHistory): LocalDate => addDays(localDateOf(closed), -BEFORE);
-
-/** The share of a clear sky at a time. Unit: share. */
-const skyAt = (history: RepairHistory, at: number): number => history.skies[daysBetween(firstDay(history), localDateOf(at))] ?? 1;
+/** The share of a clear sky at a time by day. Unit: share. */
+const skyAt = ({ first, skies }: RepairHistory, at: number): number => skies[Math.floor((at - first) / DAY)] ?? 1;
 
 /** The sun's height as the time after its noon, in minutes. */
 const afterNoon = (at: number): number => {
@@ -121,7 +121,7 @@ function faulty(history: RepairHistory, reading: DiagnosedReading): DiagnosedRea
 
 /** The readings of an inverter from a week before its repair to three weeks after it; it sleeps at night. */
 export function readingsOfRepair(history: RepairHistory): DiagnosedReading[] {
-  const days = daysFrom(firstDay(history), addDays(localDateOf(history.closed), AFTER));
+  const days = daysFrom(localDateOf(history.first), addDays(localDateOf(history.closed), AFTER));
   return days
     .flatMap((date) => timesOf(date, history.step * MINUTE))
     .map((at) => {

@@ -13,10 +13,10 @@ import { WEAK_REFERENCE } from './judge-hour.ts';
 import type { ReferencePower } from './reference-power.ts';
 import { isShownByPower } from './repair-cause.ts';
 import { enoughOfReference, type RepairFinding } from './repair-check.ts';
+import { type SunHours, sunHours } from './sun-hours.ts';
 import { usualHours } from './usual-hours.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
 
 /** Unit: ms after the closing in which the usual hours of a cause must pass. Source: specification 24.40. */
 export const FOLLOW_LIMIT = 14 * DAY;
@@ -104,17 +104,23 @@ function isShown(span: Span, least: number, course: Course): boolean {
   return mean > least && isPowerEnough(usable, course);
 }
 
-/** The bright part of an hour that begins at a time; the whole hour if it is dark. */
-const brightPart = (start: number, { spot }: Course): Span =>
-  brightSpans(start, start + HOUR, spot, 1)[0] ?? { from: start, to: start + HOUR };
-
-/** When the first of such hours has passed without the cause; `null` if none has. */
-function hourPassed([hour, least]: readonly [number, number], after: number, until: number, course: Course): number | null {
-  const first = Math.ceil((after - hour * HOUR) / DAY) * DAY + hour * HOUR;
-  for (let start = first; start + HOUR <= until; start += DAY) {
-    const isFullyBright = isBright(start, course.spot) && isBright(start + HOUR, course.spot);
-    const working = isFullyBright ? WORKS_ABOVE * course.inverterPower : Number.NEGATIVE_INFINITY;
-    if (isShown(brightPart(start, course), least > 0 ? Math.max(least, working) : working, course)) return start + HOUR;
+/** When the first of such hours has passed without the cause; `null` if none has. Of an hour with light, the light counts. */
+function hourPassed(
+  [hour, least]: readonly [number, number],
+  after: number,
+  until: number,
+  hours: SunHours,
+  course: Course,
+): number | null {
+  const { spot, inverterPower } = course;
+  const working = WORKS_ABOVE * inverterPower;
+  for (let day = Math.floor(after / DAY) * DAY; day < until; day += DAY) {
+    const span = hours(day).find((one) => one.hour === hour);
+    if (!span || span.from < after || span.to > until) continue;
+    const isFullyBright = isBright(span.from, spot) && isBright(span.to, spot);
+    const [light] = brightSpans(span.from, span.to, spot, 1);
+    const enough = isFullyBright ? Math.max(least, working) : least;
+    if (isShown(light ?? span, light && enough > 0 ? enough : Number.NEGATIVE_INFINITY, course)) return span.to;
   }
   return null;
 }
@@ -132,9 +138,10 @@ function dayPassed(after: number, until: number, course: Course): number | null 
 /** When all that a cause needs to show has passed without it; `null` if it has not. */
 function passedAt(after: number, until: number, course: Course): number | null {
   const readings = course.readings.filter(({ at }) => at <= course.closed);
-  const hours = usualHours({ ...course, cause: course.own, readings });
-  if (hours === null) return dayPassed(after, until, course);
-  const passed = [...hours].map((hour) => hourPassed(hour, after, until, course));
+  const hours = sunHours(course.closed, course.spot);
+  const usual = usualHours({ ...course, cause: course.own, readings, hours });
+  if (usual === null) return dayPassed(after, until, course);
+  const passed = [...usual].map((hour) => hourPassed(hour, after, until, hours, course));
   return passed.some((one) => one === null) ? null : Math.max(...passed.map((one) => one ?? 0));
 }
 

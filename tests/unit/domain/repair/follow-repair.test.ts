@@ -11,7 +11,7 @@ import { clearPower, POZNAN, timesOf } from '#tests/support/solar-days.ts';
 const MONDAY = '2026-06-08';
 const on = (day: number, hour: number, minute = 0) => instantOf(addDays(MONDAY, day), hour, minute);
 const CLOSED = on(0, 12);
-const GOOD = on(0, 13);
+const HOUR = 3_600_000;
 const days = daysFrom(addDays(MONDAY, -8), addDays(MONDAY, 20));
 
 const clear = (share: (at: number) => number = () => 1): RepairReading[] =>
@@ -20,7 +20,7 @@ const stretch = (day: number, from: number, to: number) => stretchOf({ from: on(
 const NOONS = [-5, -3, -1].map((day) => stretch(day, 12, 13));
 
 const follow = (now: number, changes: Partial<FollowFacts> = {}) =>
-  followRepair(GOOD, {
+  followRepair((changes.closed ?? CLOSED) + HOUR, {
     closed: CLOSED,
     now: quantity(now),
     spot: POZNAN,
@@ -73,8 +73,30 @@ describe('a repair that was good for an hour', () => {
     expect([back(8, 12), back(8, 14)].map(({ state }) => state)).toEqual(['returned', 'confirmed']);
   });
 
+  test('of what comes at dawn waits for an hour of dawn, however far that has moved by the clock', () => {
+    const state = (first: string, missing: readonly [from: number, to: number] = [0, 0]) => {
+      const at = (day: number, minute: number) => instantOf(addDays(first, day), 7, minute);
+      const isCloudy = (time: number) => time > at(0, 0) && time < at(10, 0);
+      const isMissing = (time: number) => [10, 11, 12].some((day) => time >= at(day, missing[0]) && time < at(day, missing[1]));
+      const readings = daysFrom(addDays(first, -8), addDays(first, 13)).flatMap((date) => timesOf(date));
+      return follow(at(13, 0), {
+        closed: instantOf(first, 12),
+        stretches: [-3, -2, -1].map((day) => stretchOf({ from: at(day, 48), to: at(day, 58) })),
+        readings: readings
+          .filter((time) => !isMissing(time))
+          .map((time) => ({ at: time, power: clearPower(time) * (isCloudy(time) ? 0.3 : 1), state: 'MPPT', events: [] })),
+      }).state;
+    };
+    expect(state('2026-11-02')).toBe('confirmed');
+    expect([state('2026-03-02'), state('2026-03-02', [40, 60]), state('2026-03-02', [12, 36])]).toEqual([
+      'confirmed',
+      'confirmed',
+      'good_so_far',
+    ]);
+  });
+
   test('is not known after 14 days without such an hour', () => {
-    const readings = clear().filter(({ at }) => at < GOOD);
+    const readings = clear().filter(({ at }) => at < CLOSED + HOUR);
     expect(follow(CLOSED + 14 * 86_400_000, { readings }).state).toBe('good_so_far');
     expect(follow(CLOSED + 14 * 86_400_000 + 1, { readings })).toMatchObject({ state: 'unknown', reason: 'not_seen_again' });
     expect(follow(on(15, 12), { readings: [] })).toMatchObject({ state: 'unknown' });

@@ -4,6 +4,7 @@ import { addDays } from '#domain/time/local-date.ts';
 import { stretchOf } from '#domain/time/stretch.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { usualHours } from '#domain/repair/usual-hours.ts';
+import { sunHours } from '#domain/repair/sun-hours.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 
 const MONDAY = '2026-06-08';
@@ -15,7 +16,7 @@ const hoursOf = (
   cause: Cause | null = 'event:GROUND_FAULT',
   readings: readonly { at: number; power: number }[] = [],
 ) => {
-  const hours = usualHours({ cause, stretches, readings, closed: CLOSED, spot: POZNAN });
+  const hours = usualHours({ cause, stretches, readings, closed: CLOSED, spot: POZNAN, hours: sunHours(CLOSED, POZNAN) });
   return hours === null ? null : [...hours].sort(([one], [other]) => one - other);
 };
 
