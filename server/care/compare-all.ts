@@ -124,12 +124,13 @@ export async function withoutDoubt<S extends PlacedSource & YieldSource>(
 
 /** The stored verdict of a comparison: `low` only if it is certain enough for an alarm. */
 function rowOf(source: PlacedSource, date: LocalDate, comparison: YieldComparison, known: ReadonlyMap<number, Oriented>): YieldRow {
-  const { ratio, reason, own, dailyRatios } = comparison;
+  const { ratio, reason, own, daily } = comparison;
   const verdict = alarmVerdict(comparison);
   const isLow = verdict !== null && verdict !== 'normal';
   const roof = known.get(source.id);
   const factor = isLow && roof ? clearSkyRatio(1, roof, usedAmong(comparison, known), comparisonDays(date)) : null;
-  const from = isLow ? lossFrom(comparisonDays(date), dailyRatios, factor ?? 1) : null;
+  const ratios = daily.map((day) => (day === null ? null : day.own / day.median));
+  const from = isLow ? lossFrom(comparisonDays(date), ratios, factor ?? 1) : null;
   return { id: source.id, date, verdict, ratio, isDark: reason === 'dark', withheld: withheldBy(comparison), lossFrom: from, own };
 }
 

@@ -25,6 +25,13 @@ export type Withheld = Extract<NoComparison, 'orientation' | 'rating' | Concealm
 export const withheldBy = ({ ratio, verdict, reason }: Pick<YieldComparison, 'ratio' | 'verdict' | 'reason'>): Withheld | null =>
   ratio === null || verdict !== null || reason === 'hindered' ? null : (reason as Withheld | null);
 
+/** Unit: kWh/kWp of one day. */
+export interface ComparedDay {
+  readonly own: number;
+  /** Median of the neighbours. */
+  readonly median: number;
+}
+
 export interface YieldComparison {
   /** Own yield over the compared days, kWh/kWp; `null` if none of them is known. */
   readonly own: number | null;
@@ -33,8 +40,8 @@ export interface YieldComparison {
   readonly median: number | null;
   /** Own yield over the neighbours' median. */
   readonly ratio: number | null;
-  /** Own yield over the neighbours' median on each day; `null` for a day that is not known or dark. */
-  readonly dailyRatios: readonly (number | null)[];
+  /** Each day, oldest first; `null` for a day that is not known or dark. */
+  readonly daily: readonly (ComparedDay | null)[];
   readonly verdict: YieldVerdict | null;
   readonly reason: NoComparison | null;
   /** What reduced its yield in those days, by its own readings or by comparison; `null`: nothing known. */
@@ -69,7 +76,7 @@ export function compareYield(source: ComparedSource, nearest: readonly Nearby<Yi
   const yields = dailyYields(source);
   const known = yields.flatMap((one) => one ?? []);
   const own = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
-  const none = { own, neighbours: [], median: null, ratio: null, dailyRatios: [], verdict: null, hindrance: source.hindrance ?? null };
+  const none = { own, neighbours: [], median: null, ratio: null, daily: [], verdict: null, hindrance: source.hindrance ?? null };
   if (source.latitude === null || source.longitude === null) return { ...none, reason: 'no_place' };
 
   const { neighbours, daily } = neighbourhood(
@@ -85,30 +92,52 @@ export function compareYield(source: ComparedSource, nearest: readonly Nearby<Yi
   const compared = yields.reduce<number>((sum, one, day) => (isCompared[day] ? sum + (one ?? 0) : sum), 0);
   const middle = median(used) ?? 0;
   const hindrance = source.hindrance ?? (hasStandstill(yields, daily) ? 'no_production' : null);
-  const judged = { own: compared, neighbours, median: middle, hindrance, dailyRatios: dailyRatios(yields, daily) };
+  const judged = { own: compared, neighbours, median: middle, hindrance, daily: comparedDays(yields, daily) };
   const verdict = judge(compared, middle, isCompared.filter(Boolean).length);
   const concealment = source.concealment ?? null;
   return { ...judged, ...verdict, ...(concealment !== null && verdict.reason === null && { verdict: null, reason: concealment }) };
 }
 
-const dailyRatios = (yields: readonly (number | null)[], medians: readonly (number | null)[]): (number | null)[] =>
+const comparedDays = (yields: readonly (number | null)[], medians: readonly (number | null)[]): (ComparedDay | null)[] =>
   yields.map((own, day) => {
     const middle = medians[day] ?? null;
-    return own === null || middle === null || middle < DARK ? null : own / middle;
+    return own === null || middle === null || middle < DARK ? null : { own, median: middle };
   });
 
+/** Share of the neighbours' yield on the other days with which a day of fog explains a low sum. Source: ours; a loss of a quarter leaves less. */
+const OTHERWISE_GOOD = 0.85;
+
+/** True if the yield is low because of one day, and that of the other days together is as the neighbours'. */
+function isOfOneDay(daily: YieldComparison['daily']): boolean {
+  const days = daily.flatMap((day) => day ?? []);
+  const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
+  return (
+    days.length > 1 &&
+    days.some((_, omitted) => {
+      const others = days.filter((__, day) => day !== omitted);
+      return sumOf(others.map(({ own }) => own)) >= OTHERWISE_GOOD * sumOf(others.map((one) => one.median));
+    })
+  );
+}
+
 /**
- * The verdict for an alarm: a low yield must also be low beside the neighbours that certainly share the weather.
+ * The verdict for an alarm: a low yield must also be low beside the neighbours that certainly share the weather, and on more than one day.
  *
  * Range   a verdict that is not low stays as it is. A low one is `null` with fewer than three neighbours within 100 km, since
- *         the comparison with others is rough, and normal if the yield is normal beside the near neighbours.
+ *         the comparison with others is rough, and normal if the yield is normal beside the near neighbours or without one of its days.
+ * Source  specification 24.6: fog lies in one valley for a whole day and not on the hills around.
  */
-export function alarmVerdict({ verdict, own, neighbours }: Pick<YieldComparison, 'verdict' | 'own' | 'neighbours'>): YieldVerdict | null {
+export function alarmVerdict({
+  verdict,
+  own,
+  neighbours,
+  daily,
+}: Pick<YieldComparison, 'verdict' | 'own' | 'neighbours' | 'daily'>): YieldVerdict | null {
   if (verdict === null || verdict === 'normal') return verdict;
   const near = neighbours.flatMap(({ isFar, yield: one }) => (isFar ? [] : (one ?? [])));
   const middle = median(near) ?? 0;
   if (own === null || near.length < FEWEST_NEIGHBOURS || middle <= 0) return null;
-  return yieldVerdict(own / middle) === 'normal' ? 'normal' : verdict;
+  return yieldVerdict(own / middle) === 'normal' || isOfOneDay(daily) ? 'normal' : verdict;
 }
 
 /**

@@ -12,7 +12,7 @@ export interface NamedNeighbour extends Neighbour {
 }
 
 /** A comparison of an installation with its neighbours, as the server sends it. */
-export interface Comparison extends Omit<YieldComparison, 'neighbours' | 'dailyRatios'> {
+export interface Comparison extends Omit<YieldComparison, 'neighbours' | 'daily'> {
   /** The first and the last compared day. */
   readonly from: LocalDate;
   readonly to: LocalDate;

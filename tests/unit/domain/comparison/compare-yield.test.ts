@@ -231,8 +231,8 @@ describe('an installation that stood still for part of the days', () => {
 describe('an alarm', () => {
   const FAR = [192, 194].map((km, index) => roof(20 + index, km, days(9)));
   const near = (count: number, daily: number) => FIVE.slice(0, count).map(({ id }) => roof(id, 10 * id, days(daily)));
-  const alarms = (own: number, ...others: YieldSource[]) => {
-    const compared = compare(roof(9, 0, days(own)), ...others);
+  const alarms = (own: number | readonly number[], ...others: YieldSource[]) => {
+    const compared = compare(roof(9, 0, typeof own === 'number' ? days(own) : own), ...others);
     return [compared.verdict, alarmVerdict(compared)];
   };
   test('needs a low yield beside the neighbours that certainly share the weather', () => {
@@ -242,6 +242,23 @@ describe('an alarm', () => {
   test('is not raised with three distant neighbours, nor without a low yield', () => {
     expect(alarms(2, ...near(2, 4), ...FAR)).toEqual(['strings', null]);
     expect(alarms(4, ...FIVE)).toEqual(['normal', 'normal']);
+  });
+  test('is not raised for one day of fog over one place among days like those of the neighbours', () => {
+    const weather = (share: number) => [1.55, 0.93, 0.45, 1.31, 1.62].map((one) => share * one);
+    const others = FIVE.map(({ id }) => roof(id, id, weather(0.92 + 0.04 * id)));
+    expect(alarms([0.406, 0.933, 0.184, 1.476, 1.433], ...others)).toEqual(['low', 'normal']);
+    expect(alarms([0.1, 0.93, 0.45, 1.31, 0.5], ...others)).toEqual(['strings', 'strings']);
+    expect(alarms([1.55, 0.1, 0.45, 1.31, 0.5], ...others)).toEqual(['low', 'low']);
+  });
+  test.each([0, 0.25, 0.5, 0.6, 0.7])('comes as early for a loss that leaves %f, of which the second day has the same weather', (left) => {
+    const lost = (since: number) => days(4).map((one, day) => (day < since ? one : left * one));
+    const since = [4, 3, 2, 1, 0].filter((one) => alarms(lost(one), ...FIVE)[0] !== 'normal');
+    expect(since.length).toBeGreaterThan(0);
+    for (const one of since) expect(alarms(lost(one), ...FIVE)[1]).not.toBe('normal');
+  });
+  test('is raised where only one day is bright enough to compare, and it is low', () => {
+    const dark = [0.09, 0.09, 0.09, 0.09, 0.9];
+    expect(alarms([0.09, 0.09, 0.09, 0.09, 0.3], ...FIVE.map(({ id }) => roof(id, id, dark)))[1]).toBe('strings');
   });
 });
 

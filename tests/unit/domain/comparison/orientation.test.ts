@@ -92,7 +92,7 @@ describe('a ratio corrected for orientation', () => {
 
 describe('a verdict beside neighbours', () => {
   const compared = (ratio: number): YieldComparison => ({
-    ...{ own: ratio, neighbours: [], median: 1, ratio, dailyRatios: [], verdict: yieldVerdict(ratio), reason: null, hindrance: null },
+    ...{ own: ratio, neighbours: [], median: 1, ratio, daily: [], verdict: yieldVerdict(ratio), reason: null, hindrance: null },
   });
   const judged = (ratio: number, own: Oriented, others: readonly Oriented[], dates = JUNE) =>
     unlessOrientation(compared(ratio), own, others, dates);
