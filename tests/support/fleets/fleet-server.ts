@@ -79,6 +79,9 @@ async function install(
   return id;
 }
 
+/** Status of a server with too many large bodies at once; a modem then sends its lines again. */
+const BUSY = 503;
+
 /** An office with installations whose modems send, and a clock that a test moves. */
 export async function aFleetServer(kind: Kind, from: number, plants: readonly Plant[]) {
   const api = await aTelemetryApi(kind, from);
@@ -93,11 +96,14 @@ export async function aFleetServer(kind: Kind, from: number, plants: readonly Pl
   const send = async (sn: string, lines: readonly Sent[]): Promise<void> => {
     const key = keys.get(sn);
     if (key === undefined) return importLines(sn, lines);
-    const response = await api.app.request('/ingest/v1/readings', {
-      method: 'POST',
-      headers: { Authorization: `Modem ${key}`, 'Content-Type': 'application/x-ndjson' },
-      body: lines.map(({ line }) => JSON.stringify(line)).join('\n'),
-    });
+    const post = () =>
+      api.app.request('/ingest/v1/readings', {
+        method: 'POST',
+        headers: { Authorization: `Modem ${key}`, 'Content-Type': 'application/x-ndjson' },
+        body: lines.map(({ line }) => JSON.stringify(line)).join('\n'),
+      });
+    let response = await post();
+    while (response.status === BUSY) response = await post();
     if (response.status !== 200) throw new Error(`readings of ${sn} were answered with ${response.status}: ${await response.text()}`);
   };
 
