@@ -6,7 +6,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
 import { SIZES } from '#tests/support/page-checks.ts';
 
 test.use({ pageWorker: 'none' });
@@ -52,7 +52,7 @@ const WIDE = [
   [1440, 900],
 ] as const;
 
-test('all three tabs are drawn at each size, each begins with today, no complaint', async ({ page }) => {
+test('all three tabs are drawn at each size, each begins with today, no complaint', FULL_ONLY, async ({ page }) => {
   const complaints = complaintsOf(page);
   await choose(page);
   for (const size of Object.values(SIZES)) {
@@ -244,7 +244,7 @@ test('two fingers zoom in, two taps bring the whole day back', FULL_ONLY, async 
 
 test(
   'without signal the last series is shown with its age, and one that was never loaded says so',
-  WITH_WORKER,
+  FULL_ONLY_WITH_WORKER,
   async ({ page, context }) => {
     await choose(page);
     await tab(page, 'Energia').click();

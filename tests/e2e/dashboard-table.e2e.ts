@@ -6,7 +6,7 @@ import { pdfPages } from '#tests/support/pdf.ts';
 import { axeViolations } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -161,7 +161,7 @@ test('a row is chosen with the keyboard, is named in the address, and a reload s
   await expect(table(page).locator('tr[aria-current="true"]')).toContainText(name);
 });
 
-test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', WITH_WORKER, async ({ page, context }) => {
+test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', FULL_ONLY_WITH_WORKER, async ({ page, context }) => {
   await signedIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await table(page).getByRole('button', { name: 'Numer seryjny falownika' }).click();

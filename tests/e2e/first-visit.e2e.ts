@@ -121,7 +121,7 @@ test('where the first rows cannot be had, the database and its sentences come al
   expect(await databases(page)).toContain(`pv:${STAFF.username}`);
 });
 
-test('logging out before the engine has come deletes nothing that waits', async ({ page, product }) => {
+test('logging out before the engine has come deletes nothing that waits', FULL_ONLY, async ({ page, product }) => {
   await isSignedIn(page, await product.office.signIn());
   await page.route('**/api/v1/task_order/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await page.goto('/tasks?show=open');

@@ -27,33 +27,34 @@ async function working(product: Product): Promise<Row> {
   return found;
 }
 
-test('on a phone the head stays and no tab is longer than two screens; at 1440 the chart begins in the upper half', async ({
-  page,
-  product,
-}) => {
-  const { sn, description } = await working(product);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn(page, `/installation/${sn}`);
-  for (const tab of TABS) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
-    await expect(page.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
-    await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), tab).toBeLessThanOrEqual(2 * 844);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(page.getByRole('heading', { level: 1, name: description })).toBeInViewport({ ratio: 1 });
-    for (const action of ['Nawiguj', 'Zadzwoń'])
-      await expect(page.getByRole('navigation', { name: 'Na miejscu' }).getByRole('link', { name: action })).toBeInViewport({ ratio: 1 });
-  }
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Dane', exact: true })).toHaveAttribute('aria-selected', 'true');
+test(
+  'on a phone the head stays and no tab is longer than two screens; at 1440 the chart begins in the upper half',
+  FULL_ONLY,
+  async ({ page, product }) => {
+    const { sn, description } = await working(product);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signedIn(page, `/installation/${sn}`);
+    for (const tab of TABS) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), tab).toBeLessThanOrEqual(2 * 844);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(page.getByRole('heading', { level: 1, name: description })).toBeInViewport({ ratio: 1 });
+      for (const action of ['Nawiguj', 'Zadzwoń'])
+        await expect(page.getByRole('navigation', { name: 'Na miejscu' }).getByRole('link', { name: action })).toBeInViewport({ ratio: 1 });
+    }
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Dane', exact: true })).toHaveAttribute('aria-selected', 'true');
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await goesTo(page, `/installation/${sn}`);
-  const plot = page.getByRole('slider').first();
-  await expect(plot).toBeVisible();
-  await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
-  expect((await plot.boundingBox())?.y).toBeLessThan(420);
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goesTo(page, `/installation/${sn}`);
+    const plot = page.getByRole('slider').first();
+    await expect(plot).toBeVisible();
+    await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
+    expect((await plot.boundingBox())?.y).toBeLessThan(420);
+  },
+);
 
 test(
   'on a tablet state, age and address are one line below the title, so that none moves what is below when it comes',

@@ -20,7 +20,9 @@ async function open(page: Page, search = ''): Promise<void> {
 /** The card of the chosen marker. */
 const card = (page: Page) => page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' });
 
-test('the map opens where specification 9.1 says, and one press shows every installation that has a place', async ({ page }) => {
+test('the map opens where specification 9.1 says, one press shows every installation, one chosen from the list has its card and address', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page);
@@ -29,24 +31,20 @@ test('the map opens where specification 9.1 says, and one press shows every inst
   await expect(page).not.toHaveURL(/lat=52\.43&lon=17\.79&zoom=6(&|$)/);
   const counts = await page.getByRole('group', { name: 'Pokaż na mapie' }).locator('label strong').allTextContents();
   await expect(list(page).getByRole('heading')).toContainText(String(counts.reduce((sum, count) => sum + Number(count), 0)));
-  expect(complaints).toEqual([]);
-});
 
-test('an installation chosen from the list is on the map with its card, and the address keeps it', async ({ page }) => {
-  await open(page);
   const row = list(page).getByRole('listitem').first();
-  const lines = (await row.innerText()).split('\n');
+  const [name = ''] = (await row.innerText()).split('\n');
   await row.getByRole('button').click();
-  await expect(card(page)).toContainText(lines[0] ?? '');
+  await expect(card(page)).toContainText(name);
   await expect(card(page)).toContainText(/\d+,\d\s%/);
   await expect(page).toHaveURL(/[?&]sn=/);
-
   await page.reload();
   await isReady(page);
-  await expect(card(page)).toContainText(lines[0] ?? '');
+  await expect(card(page)).toContainText(name);
   await expect(card(page).getByRole('link', { name: 'Dodaj zgłoszenie' })).toHaveAttribute('href', /^\/tasks\/new\?sn=/);
   await card(page).getByRole('link', { name: 'Widok szczegółowy' }).click();
   await expect(page).toHaveURL(/\/installation\//);
+  expect(complaints).toEqual([]);
 });
 
 test('the marker under the pointer is the one that answers, by hover and by click', FULL_ONLY, async ({ page }) => {
@@ -211,7 +209,7 @@ test('my position is drawn with its accuracy, and a refusal is shown', FULL_ONLY
   await expect.poll(() => visible.count()).toBeGreaterThanOrEqual(Math.min(3, faulty));
 });
 
-test('without a network the map is all there: land, towns, markers, the age of the data', async ({ page, product }) => {
+test('without a network the map is all there: land, towns, markers, the age of the data', FULL_ONLY, async ({ page, product }) => {
   await open(page);
   await isPrepared(page);
   const before = await list(page).getByRole('heading').textContent();

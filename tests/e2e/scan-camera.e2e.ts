@@ -164,46 +164,48 @@ test('a number that no installation on the device has is an error at the field o
   await close();
 });
 
-test('case 87: the page may not compile WebAssembly, the worker that reads codes may, and no other file; five formats are read from a photo', async ({
-  product,
-}) => {
-  const printed: Codes = [
-    { text: 'HV2150123456', format: 'Code128' },
-    { text: '28136492', format: 'Code39' },
-    { text: 'SN: 3006523487 PIC: A1B2C3 RID: D4E5F6', format: 'QRCode' },
-    { text: 'https://example.com/?sn=QF7654321', format: 'DataMatrix' },
-    { text: '5901234123457', format: 'EAN13' },
-  ];
-  const { page, close } = await aDevice(product, [{ text: 'X', format: 'QRCode' }], { isAllowed: false, viewport: DESK });
-  const withWasm = new Set<string>();
-  page.context().on('response', (response) => {
-    if (response.headers()['content-security-policy']?.includes('wasm-unsafe-eval')) withWasm.add(new URL(response.url()).pathname);
-  });
-  await signedIn(page, '/installation/new');
-  await scanButton(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('nie ma zgody na aparat');
-  const photo = dialog(page).getByLabel('Ze zdjęcia');
-  await expect(photo).toBeEnabled(); // the reader is there
-  await photo.setInputFiles({ name: 'tabliczka.png', mimeType: 'image/png', buffer: asPng(await nameplate(printed)) });
-  const read = dialog(page).getByRole('listitem').getByRole('button');
-  await expect(read).toHaveCount(5);
-  expect((await read.allTextContents()).toSorted()).toEqual([
-    '28136492Code 39',
-    '3006523487numer seryjny · kod QR',
-    '5901234123457EAN-13',
-    'HV2150123456Code 128',
-    'QF7654321numer seryjny · Data Matrix',
-  ]);
-  const compiled = await page.evaluate(() =>
-    WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
-      () => 'compiled',
-      (error: unknown) => (error instanceof Error ? error.name : 'refused'),
-    ),
-  );
-  expect(compiled).toBe('CompileError');
-  expect([...withWasm]).toEqual([expect.stringMatching(/^\/assets\/scan\.worker-[\w-]+\.js$/)]);
-  await close();
-});
+test(
+  'case 87: the page may not compile WebAssembly, the worker that reads codes may, and no other file; five formats are read from a photo',
+  FULL_ONLY,
+  async ({ product }) => {
+    const printed: Codes = [
+      { text: 'HV2150123456', format: 'Code128' },
+      { text: '28136492', format: 'Code39' },
+      { text: 'SN: 3006523487 PIC: A1B2C3 RID: D4E5F6', format: 'QRCode' },
+      { text: 'https://example.com/?sn=QF7654321', format: 'DataMatrix' },
+      { text: '5901234123457', format: 'EAN13' },
+    ];
+    const { page, close } = await aDevice(product, [{ text: 'X', format: 'QRCode' }], { isAllowed: false, viewport: DESK });
+    const withWasm = new Set<string>();
+    page.context().on('response', (response) => {
+      if (response.headers()['content-security-policy']?.includes('wasm-unsafe-eval')) withWasm.add(new URL(response.url()).pathname);
+    });
+    await signedIn(page, '/installation/new');
+    await scanButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('nie ma zgody na aparat');
+    const photo = dialog(page).getByLabel('Ze zdjęcia');
+    await expect(photo).toBeEnabled(); // the reader is there
+    await photo.setInputFiles({ name: 'tabliczka.png', mimeType: 'image/png', buffer: asPng(await nameplate(printed)) });
+    const read = dialog(page).getByRole('listitem').getByRole('button');
+    await expect(read).toHaveCount(5);
+    expect((await read.allTextContents()).toSorted()).toEqual([
+      '28136492Code 39',
+      '3006523487numer seryjny · kod QR',
+      '5901234123457EAN-13',
+      'HV2150123456Code 128',
+      'QF7654321numer seryjny · Data Matrix',
+    ]);
+    const compiled = await page.evaluate(() =>
+      WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
+        () => 'compiled',
+        (error: unknown) => (error instanceof Error ? error.name : 'refused'),
+      ),
+    );
+    expect(compiled).toBe('CompileError');
+    expect([...withWasm]).toEqual([expect.stringMatching(/^\/assets\/scan\.worker-[\w-]+\.js$/)]);
+    await close();
+  },
+);
 
 test(
   'a reader that is neither on the device nor to be had is said in a sentence, and the number is typed',

@@ -4,6 +4,7 @@ import { appCode } from '#tests/support/authenticator.ts';
 import { officeWithRoles as test } from '#tests/support/operated-product.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -29,41 +30,45 @@ async function typesPassword(page: Page, { username, password }: { username: str
 }
 const isIn = (page: Page) => expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
 
-test('turned on under the own account, it is asked for at the next sign-in; the codes stand alone on paper', async ({ page, operated }) => {
-  test.setTimeout(180_000);
-  await operated.operate('staff', 'add', OLA.username, OLA.password);
-  await signedIn(page, '/team', { who: OLA, remember: false, hasOwnToken: true });
-  const section = page.getByRole('region', { name: 'Weryfikacja dwuetapowa' });
-  await section.getByRole('button', { name: 'Włącz' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Hasło', { exact: true }).fill(OLA.password);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('img', { name: 'Kod QR do aplikacji uwierzytelniającej' })).toBeVisible();
-  await isSound(page, 'an app is set up', 'second-factor-setup');
-  const secret = await secretIn(dialog);
-  await codeField(dialog).fill(appCode(secret, Date.now()));
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('list', { name: 'Kody zapasowe' })).toBeVisible();
-  expect(await codesIn(dialog)).toHaveLength(10);
-  await isSound(page, 'recovery codes', 'second-factor-codes');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`PV Care: kody zapasowe konta ${OLA.username}`)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Kody zapasowe' })).toBeVisible();
-  for (const name of ['Drukuj', 'Mam te kody, zamknij', 'Menu'])
-    await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toBeHidden();
-  await page.emulateMedia({ media: null });
-  await dialog.getByRole('button', { name: 'Mam te kody, zamknij' }).click();
-  await expect(section.getByText('Pozostało: 10 kodów zapasowych.')).toBeVisible();
-  await page.getByRole('button', { name: 'Wyloguj się na tym urządzeniu' }).click();
-  await expect(signInPanel(page)).toBeVisible();
+test(
+  'turned on under the own account, it is asked for at the next sign-in; the codes stand alone on paper',
+  FULL_ONLY,
+  async ({ page, operated }) => {
+    test.setTimeout(180_000);
+    await operated.operate('staff', 'add', OLA.username, OLA.password);
+    await signedIn(page, '/team', { who: OLA, remember: false, hasOwnToken: true });
+    const section = page.getByRole('region', { name: 'Weryfikacja dwuetapowa' });
+    await section.getByRole('button', { name: 'Włącz' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Hasło', { exact: true }).fill(OLA.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('img', { name: 'Kod QR do aplikacji uwierzytelniającej' })).toBeVisible();
+    await isSound(page, 'an app is set up', 'second-factor-setup');
+    const secret = await secretIn(dialog);
+    await codeField(dialog).fill(appCode(secret, Date.now()));
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('list', { name: 'Kody zapasowe' })).toBeVisible();
+    expect(await codesIn(dialog)).toHaveLength(10);
+    await isSound(page, 'recovery codes', 'second-factor-codes');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(`PV Care: kody zapasowe konta ${OLA.username}`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Kody zapasowe' })).toBeVisible();
+    for (const name of ['Drukuj', 'Mam te kody, zamknij', 'Menu'])
+      await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await dialog.getByRole('button', { name: 'Mam te kody, zamknij' }).click();
+    await expect(section.getByText('Pozostało: 10 kodów zapasowych.')).toBeVisible();
+    await page.getByRole('button', { name: 'Wyloguj się na tym urządzeniu' }).click();
+    await expect(signInPanel(page)).toBeVisible();
 
-  await typesPassword(page, OLA);
-  await expect(codeField(signInPanel(page))).toBeFocused();
-  await isSound(page, 'the code at the sign-in', 'second-factor-code');
-  await page.keyboard.type('000000');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/Kod jest nieprawidłowy albo został już użyty/)).toBeVisible();
-  await codeField(signInPanel(page)).fill(appCode(secret, Date.now() + STEP));
-  await page.keyboard.press('Enter');
-  await isIn(page);
-});
+    await typesPassword(page, OLA);
+    await expect(codeField(signInPanel(page))).toBeFocused();
+    await isSound(page, 'the code at the sign-in', 'second-factor-code');
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Kod jest nieprawidłowy albo został już użyty/)).toBeVisible();
+    await codeField(signInPanel(page)).fill(appCode(secret, Date.now() + STEP));
+    await page.keyboard.press('Enter');
+    await isIn(page);
+  },
+);

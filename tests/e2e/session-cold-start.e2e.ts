@@ -51,15 +51,6 @@ const verifiedLongAgo = (page: Page): Promise<boolean> =>
     return wasLongAgo;
   });
 
-test('case 43: remembered, the app opens cold without signal on what the device holds', async () => {
-  const page = await coldStart(true);
-  await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByText('Brak połączenia').first()).toBeVisible();
-  await goesTo(page, '/tasks');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-});
-
 test('case 43: not remembered, a cold start leads to the sign-in and loses nothing', FULL_ONLY, async () => {
   const page = await coldStart(false, async (before) => {
     const [task] = await product.office.tasks();
@@ -171,7 +162,7 @@ test('case 35: databases deleted under an open page lead to the sign-in, which s
   await signIn(page);
 });
 
-test('case 17: a browser killed right after "Zapisano na urządzeniu" has the change when it opens again', async () => {
+test('case 17 and 43: a browser killed right after "Zapisano na urządzeniu" opens cold without signal, with the lists and the change', async () => {
   const page = await (await tablet.open()).newPage();
   await page.goto('/');
   await signIn(page);
@@ -183,8 +174,14 @@ test('case 17: a browser killed right after "Zapisano na urządzeniu" has the ch
   await tablet.kill();
 
   const later = await (await tablet.open()).newPage();
-  await later.goto('/unsent');
-  await expect(later.getByText('Zapisane tuż przed awarią').first()).toBeVisible();
+  await later.goto('/');
+  await expect(later.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
+  await expect(later.getByRole('row').nth(1)).toBeVisible();
+  await expect(later.getByText('Brak połączenia').first()).toBeVisible();
+  for (const path of ['/tasks', '/unsent']) {
+    await goesTo(later, path);
+    await expect(later.getByText('Zapisane tuż przed awarią').first()).toBeVisible();
+  }
   await product.start();
   await expect
     .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Zapisane tuż przed awarią').length, {

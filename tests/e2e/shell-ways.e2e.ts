@@ -9,26 +9,30 @@ test.use({ pageWorker: 'none' });
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Nawigacja główna' });
 
-test('four links lead to four screens; the active one is marked, the title changes and the heading has the focus', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await signedIn(page);
-  for (const [name, path] of [
-    ['Mapa instalacji', '/map'],
-    ['Lista zgłoszeń', '/tasks'],
-    ['Użytkownicy PV FLOW', '/users'],
-    ['Strona główna', '/'],
-  ] as const) {
-    await nav(page).getByRole('link', { name }).click();
-    // the map soon adds its position to its address
-    await expect(page).toHaveURL(({ pathname }) => pathname === path);
-    await expect(page).toHaveTitle(`${name} – PV Care`);
-    await expect(nav(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-    await expect.poll(() => page.evaluate(() => /^(H1|H2|MAIN)$/.test(document.activeElement?.tagName ?? ''))).toBe(true);
-  }
-  await page.goBack();
-  await expect(page).toHaveURL('/users');
-  expect(complaints).toEqual([]);
-});
+test(
+  'four links lead to four screens; the active one is marked, the title changes and the heading has the focus',
+  FULL_ONLY,
+  async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await signedIn(page);
+    for (const [name, path] of [
+      ['Mapa instalacji', '/map'],
+      ['Lista zgłoszeń', '/tasks'],
+      ['Użytkownicy PV FLOW', '/users'],
+      ['Strona główna', '/'],
+    ] as const) {
+      await nav(page).getByRole('link', { name }).click();
+      // the map soon adds its position to its address
+      await expect(page).toHaveURL(({ pathname }) => pathname === path);
+      await expect(page).toHaveTitle(`${name} – PV Care`);
+      await expect(nav(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expect.poll(() => page.evaluate(() => /^(H1|H2|MAIN)$/.test(document.activeElement?.tagName ?? ''))).toBe(true);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/users');
+    expect(complaints).toEqual([]);
+  },
+);
 
 test(
   'on a phone the links stand at the bottom, big enough for a thumb, and nothing is wider than the screen',

@@ -8,8 +8,11 @@ import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
-test('a wrong password is refused at its field, and the right one opens the list', async ({ page }) => {
-  await page.goto('/login');
+test('a link opened while signed out leads to the sign-in; a wrong password is refused at its field, and the right one opens the link', async ({
+  page,
+}) => {
+  await page.goto('/tasks?task=1');
+  await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle('Zaloguj się – PV Care');
   const panel = signInPanel(page);
   await panel.getByLabel('Adres e-mail').fill('serwis@pvcare.pl');
@@ -19,7 +22,8 @@ test('a wrong password is refused at its field, and the right one opens the list
   await expect(panel.getByLabel('Hasło', { exact: true })).toBeFocused();
   await panel.getByLabel('Hasło', { exact: true }).fill('Serwis!2026');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
+  await expect(page).toHaveURL(/\/tasks\?task=1$/);
+  await expect(page.getByRole('heading', { name: 'Zgłoszenia' }).first()).toBeVisible();
 });
 
 test('the demo account is yellow and white, and only its colours differ', FULL_ONLY, async ({ page }) => {

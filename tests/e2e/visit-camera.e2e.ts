@@ -27,7 +27,7 @@ async function aPage(
   return { page: await context.newPage(), close: () => browser.close() };
 }
 
-test('two shots in the page, one before and one after the work, are kept and reach the office whole', async ({ product }) => {
+test('two shots in the page, one before and one after the work, are kept and reach the office whole', FULL_ONLY, async ({ product }) => {
   const { page, close } = await aPage(product, { isAllowed: true });
   await signedIn(page);
   const uuid = await beginsVisit(page, product);

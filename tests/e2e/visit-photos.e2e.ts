@@ -145,42 +145,42 @@ test(
   },
 );
 
-test('case 96: a page that the system kills while its camera app is open: the next start at / shows the same question with every answer, ready for a photo', async ({
-  page,
-  product,
-  context,
-}) => {
-  // the page learns nothing of its end
-  await context.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
-  await signedIn(page);
-  await isReadyOffline(page);
-  const uuid = await beginsVisit(page, product);
-  await page
-    .getByRole('button', { name: /^Spis/ })
-    .or(page.getByRole('navigation', { name: 'Spis' }))
-    .first()
-    .waitFor();
-  await page.getByRole('navigation', { name: 'Spis' }).getByRole('button', { name: 'Przewody i złącza DC' }).click();
-  await page.getByRole('button', { name: 'W porządku', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' })).toBeVisible();
-  await page.getByRole('button', { name: 'Notatka', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Notatka' }).fill('Ogranicznik czerwony');
-  await context.setOffline(true);
-  await Promise.all([page.waitForEvent('filechooser'), page.getByText('Aparat telefonu', { exact: true }).click()]);
-  await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'visits'))).toContain('Ogranicznik czerwony');
-  await page.close();
+test(
+  'case 96: a page that the system kills while its camera app is open: the next start at / shows the same question with every answer, ready for a photo',
+  FULL_ONLY,
+  async ({ page, product, context }) => {
+    // the page learns nothing of its end
+    await context.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
+    await signedIn(page);
+    await isReadyOffline(page);
+    const uuid = await beginsVisit(page, product);
+    await page
+      .getByRole('button', { name: /^Spis/ })
+      .or(page.getByRole('navigation', { name: 'Spis' }))
+      .first()
+      .waitFor();
+    await page.getByRole('navigation', { name: 'Spis' }).getByRole('button', { name: 'Przewody i złącza DC' }).click();
+    await page.getByRole('button', { name: 'W porządku', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' })).toBeVisible();
+    await page.getByRole('button', { name: 'Notatka', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Notatka' }).fill('Ogranicznik czerwony');
+    await context.setOffline(true);
+    await Promise.all([page.waitForEvent('filechooser'), page.getByText('Aparat telefonu', { exact: true }).click()]);
+    await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'visits'))).toContain('Ogranicznik czerwony');
+    await page.close();
 
-  const next = await context.newPage();
-  await next.goto('/');
-  await expect(next.getByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' })).toBeVisible();
-  await expect(next).toHaveURL(new RegExp(`/visit/${uuid}$`));
-  await expect(next.getByRole('textbox', { name: 'Notatka' })).toHaveValue('Ogranicznik czerwony');
-  await expect(next.getByRole('button', { name: /^Przewody i złącza DC.*W porządku/i })).toBeVisible();
-  const buffer = await aCameraPhoto(next, { width: 640, height: 480, orientation: 1 });
-  await next.getByLabel('Aparat telefonu').setInputFiles({ name: 'a.jpg', mimeType: JPEG, buffer });
-  await expect(next.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
-  await context.setOffline(false);
-});
+    const next = await context.newPage();
+    await next.goto('/');
+    await expect(next.getByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' })).toBeVisible();
+    await expect(next).toHaveURL(new RegExp(`/visit/${uuid}$`));
+    await expect(next.getByRole('textbox', { name: 'Notatka' })).toHaveValue('Ogranicznik czerwony');
+    await expect(next.getByRole('button', { name: /^Przewody i złącza DC.*W porządku/i })).toBeVisible();
+    const buffer = await aCameraPhoto(next, { width: 640, height: 480, orientation: 1 });
+    await next.getByLabel('Aparat telefonu').setInputFiles({ name: 'a.jpg', mimeType: JPEG, buffer });
+    await expect(next.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
+    await context.setOffline(false);
+  },
+);
 
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
   test(`a photo of 12 megapixels in orientation ${orientation} is kept upright @full`, async ({ page, product }) => {

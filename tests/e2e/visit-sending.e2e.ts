@@ -57,31 +57,35 @@ test(
   },
 );
 
-test('case 86: signing out says what of a visit is unsent, and saves it with its photos and its protocol to a file', async ({
-  page,
-  product,
-  context,
-}) => {
-  const uuid = await beginsOnPhone(page, product);
-  await context.setOffline(true);
-  const photo = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
-  await page.getByLabel('Z galerii').setInputFiles({ name: 'dach.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page
-    .getByRole('button', { name: 'Wyloguj' })
-    .or(page.getByRole('menuitem', { name: 'Wyloguj' }))
-    .click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(/Niewysłane wizyty: 1, 1 dokument wizyty, 1 zdjęcie, \d/);
-  const downloads = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Zapisz wizytę do pliku' }).click();
-  const download = await downloads;
-  expect(download.suggestedFilename()).toMatch(/^wizyta-P-\d+-\d{8}-[0-9A-F]{4}\.zip$/);
-  const files = unzipSync(await readFile(await download.path()));
-  expect(Object.keys(files).map((name) => name.replace(/P-.*\.pdf/, 'P.pdf'))).toEqual(['document.json', 'pliki/01.jpg', 'protokol-P.pdf']);
-  expect(JSON.parse(strFromU8(files['document.json'] ?? new Uint8Array()))).toMatchObject({ uuid, files: [{ name: 'dach.jpg' }] });
-  expect(strFromU8((files['pliki/01.jpg'] ?? new Uint8Array()).slice(0, 3), true)).toBe('\u00ff\u00d8\u00ff');
-  await dialog.getByRole('button', { name: 'Wyloguj, zostaw na tym urządzeniu' }).click();
-  await expect(page.getByRole('form', { name: 'Zaloguj się' })).toBeVisible();
-});
+test(
+  'case 86: signing out says what of a visit is unsent, and saves it with its photos and its protocol to a file',
+  FULL_ONLY,
+  async ({ page, product, context }) => {
+    const uuid = await beginsOnPhone(page, product);
+    await context.setOffline(true);
+    const photo = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
+    await page.getByLabel('Z galerii').setInputFiles({ name: 'dach.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('button', { name: 'Wyloguj' })
+      .or(page.getByRole('menuitem', { name: 'Wyloguj' }))
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(/Niewysłane wizyty: 1, 1 dokument wizyty, 1 zdjęcie, \d/);
+    const downloads = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Zapisz wizytę do pliku' }).click();
+    const download = await downloads;
+    expect(download.suggestedFilename()).toMatch(/^wizyta-P-\d+-\d{8}-[0-9A-F]{4}\.zip$/);
+    const files = unzipSync(await readFile(await download.path()));
+    expect(Object.keys(files).map((name) => name.replace(/P-.*\.pdf/, 'P.pdf'))).toEqual([
+      'document.json',
+      'pliki/01.jpg',
+      'protokol-P.pdf',
+    ]);
+    expect(JSON.parse(strFromU8(files['document.json'] ?? new Uint8Array()))).toMatchObject({ uuid, files: [{ name: 'dach.jpg' }] });
+    expect(strFromU8((files['pliki/01.jpg'] ?? new Uint8Array()).slice(0, 3), true)).toBe('\u00ff\u00d8\u00ff');
+    await dialog.getByRole('button', { name: 'Wyloguj, zostaw na tym urządzeniu' }).click();
+    await expect(page.getByRole('form', { name: 'Zaloguj się' })).toBeVisible();
+  },
+);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from './signed-in.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
-import { FULL_ONLY, WITH_WORKER } from './e2e-tags.ts';
+import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from './e2e-tags.ts';
 
 const ready = async (page: Page): Promise<void> => {
   await signedIn(page, '/tasks?show=all');
@@ -64,7 +64,7 @@ export function taskStories(open: () => Promise<Backend>): void {
     await expect.poll(() => statusAtOffice(backend, reason)).toBe(0);
   });
 
-  test('without signal the same works, waits, and goes out by itself', WITH_WORKER, async ({ page, context, backend }) => {
+  test('without signal the same works, waits, and goes out by itself', FULL_ONLY_WITH_WORKER, async ({ page, context, backend }) => {
     const reason = 'Bez zasięgu na dachu';
     test.setTimeout(150_000 + backend.settlesWithin);
     await ready(page);
