@@ -3,7 +3,7 @@ import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { boxOf } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* The list of installations on a phone: complete rows, and kept while the user opens an installation and returns. */
 
@@ -102,32 +102,3 @@ test(
     await expect(cards(page)).toHaveCount(10);
   },
 );
-
-test('the nearest broken one is two taps away; who refuses the position reads why', FULL_ONLY, async ({ page, context }) => {
-  await signedIn(page);
-  await chip(page, /^Od najbliższej/).tap();
-  await expect(list(page).getByText('Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await context.setGeolocation({ latitude: 52.4, longitude: 16.9 });
-  await context.grantPermissions(['geolocation']);
-  await chip(page, /^Z nieprawidłowością/).tap();
-  await chip(page, /^Od najbliższej/).tap();
-  await expect(page).toHaveURL('/?cause=faulty&sort=distance');
-  const away = await list(page)
-    .getByText(/km stąd$/)
-    .allTextContents();
-  const kilometres = away.map((text) => Number(text.replace(/\s*km stąd$/, '').replace(',', '.')));
-  expect(kilometres.length).toBeGreaterThan(0);
-  expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other));
-});
-
-test('without a connection one strip says so, with the time, and no card repeats it', FULL_ONLY_WITH_WORKER, async ({ page, context }) => {
-  await signedIn(page);
-  await expect(cards(page)).toHaveCount(10);
-  await expect(page.getByRole('region', { name: 'Do zrobienia' })).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByTestId('offline-strip')).toHaveText(/^Brak połączenia od \d\d:\d\d, dane z \d\d:\d\d/);
-  await expect(page.getByText(/Nie udało się odświeżyć danych/)).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(page.getByTestId('offline-strip')).toHaveCount(0);
-});

@@ -135,32 +135,6 @@ test('turning pages and sorting moves no column; at the last page the arrow keep
   expect(await columns()).toEqual(before);
 });
 
-test('a row is chosen with the keyboard, is named in the address, and a reload shows it again on its page', async ({ page }) => {
-  await signedIn(page);
-  await page.getByRole('button', { name: 'Następna strona' }).click();
-  const link = bodyRows(page).first().getByRole('rowheader').getByRole('link');
-  const name = (await link.textContent()) ?? '';
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\?sn=/);
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  // the browser itself is asked: once, Playwright's own page of the new tab never had an address
-  const cdp = await page.context().newCDPSession(page);
-  const { targetInfo } = await cdp.send('Target.getTargetInfo');
-  const tabsBeside = async () =>
-    (await cdp.send('Target.getTargets')).targetInfos.filter(
-      ({ type, browserContextId, targetId }) =>
-        type === 'page' && browserContextId === targetInfo.browserContextId && targetId !== targetInfo.targetId,
-    );
-  const [another] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
-  await expect.poll(async () => (await tabsBeside()).map(({ url }) => url)).toEqual([page.url()]);
-  await another.close();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await expect(page.getByText(`2 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
-  await expect(table(page).locator('tr[aria-current="true"]')).toContainText(name);
-});
-
 test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', FULL_ONLY_WITH_WORKER, async ({ page, context }) => {
   await signedIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

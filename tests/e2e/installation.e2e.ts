@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { everythingKept } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import { boxOf, goesTo } from '#tests/support/app-page.ts';
@@ -7,7 +6,7 @@ import { axeViolations, SIZES } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { fillsWizard } from '#tests/support/refused-forms.ts';
-import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -89,23 +88,6 @@ test('a map without streets names the nearest town', FULL_ONLY, async ({ page })
   await expect(page.getByRole('region', { name: 'Lokalizacja' }).getByText(/^Najbliższa miejscowość: \p{Lu}.*/u)).toBeVisible();
 });
 
-test('an installation is changed, and the change is seen at once', FULL_ONLY, async ({ page, product }) => {
-  const { sn } = one((row) => row.api_type === 'PV' && row !== one((first) => first.has_events && first.is_working)); // the other tests look at that one
-  await signedIn(page, `/installation/${sn}`);
-  await page.getByRole('button', { name: 'Zarządzaj' }).click();
-  await page.getByRole('menuitem', { name: 'Edytuj instalację' }).click();
-  await page.getByLabel('Nazwa instalacji').fill('Dom po zmianie');
-  await page.getByLabel('Kod pocztowy').fill('1234567');
-  await page.getByRole('button', { name: 'Zapisz' }).click();
-  await expect(page.getByText('Najwyżej 6 znaków')).toBeVisible();
-  await expect(page.getByLabel('Kod pocztowy')).toBeFocused();
-  await page.getByLabel('Kod pocztowy').fill('00-950');
-  await page.getByRole('button', { name: 'Zapisz' }).click();
-  await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dom po zmianie' })).toBeVisible();
-  expect((await ask<Row>(product, `/api/v1/pv_admin/${sn}/`)).description).toBe('Dom po zmianie');
-});
-
 /** Nothing may be cut off at any of the widths. */
 async function fitsAt(page: Page, widths: readonly number[]): Promise<void> {
   const before = page.viewportSize();
@@ -143,43 +125,6 @@ test('the wizard adds an installation behind a modem, which then is no longer fr
   await expect(page.getByText('Podana instalacja już istnieje').first()).toBeVisible();
   await expect(page.getByLabel('Miejscowość')).toHaveValue('Poznań');
 });
-
-test('what was typed into the wizard, and the position, survives a crash and is offered back', FULL_ONLY, async ({ page, context }) => {
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 52.406923, longitude: 16.92993 });
-  await signedIn(page, '/installation/new');
-  await page.getByLabel('Nazwa instalacji').fill('Niedokończona');
-  await page.getByRole('button', { name: 'Użyj mojej pozycji' }).click();
-  await expect(page.getByLabel('Szerokość geograficzna')).toHaveValue('52,40692');
-  await expect.poll(() => everythingKept(page)).toMatch(/Niedokończona[\s\S]*52,40692|52,40692[\s\S]*Niedokończona/);
-  await page.reload();
-  await page.getByRole('button', { name: 'Przywróć' }).click();
-  await expect(page.getByLabel('Nazwa instalacji')).toHaveValue('Niedokończona');
-  await expect(page.getByLabel('Długość geograficzna')).toHaveValue('16,92993');
-});
-
-test(
-  'without a network the installation opens from what the device holds, and the wizard says why it cannot save',
-  WITH_WORKER,
-  async ({ page, context }) => {
-    const { sn, description } = one((row) => row.has_events && row.is_working);
-    await signedIn(page, `/installation/${sn}`);
-    await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
-    await expect(page.getByTestId('offline-strip')).toHaveText(/dane z/);
-    await goesTo(page, '/installation/new');
-    await expect(page.getByText('Instalację można zapisać dopiero po połączeniu z serwerem', { exact: false })).toBeVisible({
-      timeout: 20_000,
-    });
-    await expect(page.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByText('Instalację można zapisać dopiero', { exact: false })).toBeInViewport({ ratio: 1 });
-  },
-);
 
 test(
   'on a phone the wizard’s choices are a finger high, and a line at the buttons leads to the field that looks wrong',

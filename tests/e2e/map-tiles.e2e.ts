@@ -4,7 +4,6 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct } from '#tests/support/product.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { isMapReady, isMapSettled, keptIn, showsTiles } from '#tests/support/map-page.ts';
-import { complaintsOf } from '#tests/support/console-watch.ts';
 import { aTileServer } from '#tests/support/tile-server.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -95,16 +94,6 @@ test('seen tiles are counted: the longest unused go first, and never more than 6
   await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length, { timeout: 30_000 }).toBeLessThanOrEqual(600);
   await expect.poll(async () => (await keptIn(page, 'tiles-browse')).includes(first)).toBe(false);
   expect(await keptIn(page, 'tiles-browse')).toContain(tiles.url(12, 619, 1));
-  await end();
-});
-
-test('the content policy lets the provider in, and nothing breaks it', FULL_ONLY, async () => {
-  const { page, end } = await openMap();
-  const complaints = complaintsOf(page);
-  await page.goto(POZNAN);
-  await isMapReady(page);
-  await expect.poll(() => showsTiles(page)).toBe(true);
-  expect(complaints).toEqual([]);
   await end();
 });
 

@@ -22,7 +22,6 @@ const opensPrepared = async (): Promise<void> => {
   await isReadyOffline(page);
 };
 const named = async (reason: string) => (await product.office.tasks()).filter((task) => task.reason === reason);
-const changes = () => proxy.passed.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/v1/task_order/'));
 
 /** The account's database, changed directly: as if time had passed, or as another version of the app would leave it. */
 const inTheDatabase = (tab: Page, what: 'age' | 'upgrade' | 'take-over'): Promise<void> =>
@@ -52,39 +51,6 @@ const inTheDatabase = (tab: Page, what: 'age' | 'upgrade' | 'take-over'): Promis
     });
     db.close();
   }, what);
-
-/** The local id of the last filed request: it is in addresses until the office assigns a number. */
-const lastFiled = (tab: Page): Promise<string> =>
-  tab.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
-    const { name = '' } = (await indexedDB.databases()).find((held) => held.name?.startsWith('pv:')) ?? {};
-    const db = await answer(indexedDB.open(name));
-    const ops: { lid: string }[] = await answer(db.transaction('ops').objectStore('ops').getAll());
-    db.close();
-    return ops.at(-1)?.lid ?? '';
-  });
-
-async function sets(key: string, status: 'Otwarte' | 'Zamknięte'): Promise<void> {
-  await goesTo(page, `/tasks?task=${key}`);
-  await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText(status).click();
-  await page.getByRole('button', { name: 'Zatwierdź' }).click();
-  await expect(page.getByText(KEPT).first()).toBeVisible();
-}
-
-test('case 22: filed and changed twice before it has a number: one creation, one change with the last status', async () => {
-  await opensPrepared();
-  await context.setOffline(true);
-  await filesTask(page, sn, 'Zmienione przed wysłaniem');
-  const key = await lastFiled(page);
-  await sets(key, 'Zamknięte');
-  await sets(key, 'Otwarte');
-  await sets(key, 'Zamknięte');
-  await context.setOffline(false);
-  await expect.poll(async () => (await named('Zmienione przed wysłaniem')).map(({ status }) => status), { timeout: 40_000 }).toEqual([1]);
-  expect(proxy.creations()).toHaveLength(1);
-  expect(changes()).toHaveLength(1);
-});
 
 test('case 21: the tab that sends is frozen with the lock in its hand: another tab sends after its time, and once', FULL_ONLY, async () => {
   await opensPrepared();

@@ -62,26 +62,6 @@ test('a camera that is not allowed is said in a sentence, with the other ways', 
   await close();
 });
 
-test('a device without a camera, and a camera that another app uses, are each said in a sentence', FULL_ONLY, async ({ product }) => {
-  const absent = await aPage(product, { isAllowed: true, hasCamera: false });
-  await signedIn(absent.page);
-  await beginsVisit(absent.page, product);
-  await absent.page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
-  await expect(absent.page.getByRole('alert').filter({ hasText: 'nie ma aparatu' })).toContainText('wybrać zdjęcie z galerii');
-  await absent.close();
-
-  const busy = await aPage(product, { isAllowed: true });
-  // as a phone answers whose camera another app holds
-  await busy.page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Could not start video source', 'NotReadableError'));
-  });
-  await signedIn(busy.page);
-  await beginsVisit(busy.page, product);
-  await busy.page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
-  await expect(busy.page.getByRole('alert').filter({ hasText: 'używa inna aplikacja' })).toContainText('wybrać zdjęcie z galerii');
-  await busy.close();
-});
-
 test(
   'the camera is let go while the page is hidden, and shows its picture again when the page comes back',
   FULL_ONLY,

@@ -5,7 +5,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { pdfPages } from '#tests/support/pdf.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { beginsVisit, rowsOnDevice } from '#tests/support/visit-page.ts';
+import { rowsOnDevice } from '#tests/support/visit-page.ts';
 
 /* A service visit on a phone, from the first press to the signature, without a network in between. */
 
@@ -152,31 +152,4 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await expect(office.getByText('Dokręcono mocowanie dwóch modułów.')).toBeVisible();
   await expect(office.getByRole('img', { name: 'Podpis: Anna Żółkiewska' })).toBeVisible();
   await office.close();
-});
-
-test('a page whose texts a translator has wrapped goes on at the same question, with every letter', async ({ page, product }) => {
-  await signedIn(page);
-  await beginsVisit(page, product);
-  await pressed(page, 'Następna').click();
-  await asked(page, 'Co zgłasza klient');
-  const field = page.getByRole('main').getByRole('textbox').first();
-  await field.fill('Wyłącza się w południe');
-  await page.evaluate(() => {
-    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    while (texts.nextNode()) found.push(texts.currentNode as Text);
-    for (const text of found) {
-      const font = document.createElement('font');
-      text.replaceWith(font);
-      font.append(text);
-    }
-  });
-  await field.press('End');
-  await page.keyboard.type('!');
-  await pressed(page, 'Następna').click();
-  await asked(page, 'Numer seryjny falownika');
-  await page.reload();
-  await asked(page, 'Numer seryjny falownika');
-  await pressed(page, 'Poprzednia').click();
-  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('Wyłącza się w południe!');
 });

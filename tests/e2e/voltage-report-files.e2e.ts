@@ -68,21 +68,6 @@ async function writesLetter(page: Page): Promise<void> {
   expect((await bytesOf(await savedBy(page, 'Zapisz tekst'))).toString('utf8')).toContain('Dopisek właściciela: żółć.');
 }
 
-test('on a desk and on a phone the report comes as PDF and CSV, and the letter keeps what was written', FULL_ONLY, async ({ page }) => {
-  await signedIn(page);
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.goto('/');
-    await findsReport(page);
-    await savesBothFiles(page);
-    await writesLetter(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${size.width} px`).toBe(true);
-  }
-});
-
 test('printed, the letter is all that is on the paper', FULL_ONLY, async ({ page }) => {
   await opensReport(page);
   await page.getByRole('button', { name: 'Pismo do operatora' }).click();
