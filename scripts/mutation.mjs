@@ -29,7 +29,7 @@ function play(cwd, { office, test }) {
   // A test that fails by an assertion has detected the mutation; one that cannot run has not.
   const sign = test ? 'AssertionError' : 'broken after';
   return new Promise((resolve) => {
-    const child = spawn('node', args, { cwd, env: { ...env, TEST_SHRINK: 'off' } });
+    const child = spawn('node', args, { cwd, env: { ...env, TEST_SHRINK: 'off', TEST_HISTORIES: HISTORIES } });
     let said = '';
     child.stdout.on('data', (text) => (said += text));
     child.stderr.on('data', (text) => (said += text));

@@ -119,9 +119,9 @@ const MOVES: ReadonlySet<Event['does']> = new Set([
   'set-and-back',
 ]);
 
-/** Number of histories of a property test and their seed: 300, or TEST_HISTORIES (2,000 in `npm run test:full`). */
-export function historyRuns(): { readonly numRuns: number; readonly seed: number } {
-  const given = process.env.TEST_HISTORIES ?? '300';
+/** Number of histories of a property test and their seed: `usual`, or TEST_HISTORIES (2,000 in `npm run test:full`). */
+export function historyRuns(usual = 300): { readonly numRuns: number; readonly seed: number } {
+  const given = process.env.TEST_HISTORIES ?? usual;
   const numRuns = Number(given);
   if (!Number.isInteger(numRuns) || numRuns < 1) throw new Error(`TEST_HISTORIES has to be a whole number from 1, not "${given}".`);
   return { numRuns, seed: Number(process.env.PV_SEED ?? 20_261_120) };

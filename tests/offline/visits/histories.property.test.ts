@@ -6,7 +6,8 @@ import { aFragileOffice } from '#tests/support/visit-histories/office.ts';
 import { playVisits } from '#tests/support/visit-histories/play.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
 
-const { numRuns, seed } = historyRuns();
+/** Each history takes three times as long as one of the outbox. */
+const { numRuns, seed } = historyRuns(100);
 
 const office = madeOnce(() => aFragileOffice());
 
