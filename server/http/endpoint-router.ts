@@ -13,8 +13,7 @@ import { type Encoded, encoded, encodedList } from './encoded.ts';
 import { requireEpoch } from './epoch.ts';
 import { readSent, type Sent, senderOf, withComposed } from './read-sent.ts';
 import { Refused } from './refusals.ts';
-import { sendBytes } from './send-bytes.ts';
-import { sendJson, sendRefused, wireRefusal } from './send-json.ts';
+import { sendBytes, sendJson, sendRefused, wireRefusal } from './send-answer.ts';
 import type { Services } from './services.ts';
 import { type Caller, whoCalls } from './who-calls.ts';
 

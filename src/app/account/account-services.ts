@@ -18,7 +18,6 @@ import { storeSendingRule } from '#sync/outbox/replay-setting.ts';
 import { type AccountCommands, makeMutations } from '#sync/mutations.ts';
 import { databaseOf, watchStorage, watchUpgrade } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
-import { registerBackgroundSync } from './background-sync.ts';
 import { outageMemory } from './outage-memory.ts';
 import { mapCommands, mapQueries } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
@@ -35,6 +34,27 @@ const confirmingWire = (session: Session): Wire => ({
     return response;
   },
 });
+
+const SYNC_TAG = 'outbox';
+/** Unit: ms. The minimum time between two periodic wake-ups; the browser may extend it. */
+const PERIODIC_SYNC_INTERVAL = 12 * 3_600_000;
+
+type Syncing = ServiceWorkerRegistration & {
+  readonly sync?: { register(tag: string): Promise<void> };
+  readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+};
+
+/** Registers a background sync: the browser wakes the worker when the network is back, also without an open page. Refusals are ignored. */
+function registerBackgroundSync(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.ready
+    .then(async (ready) => {
+      const registration = ready as Syncing;
+      await registration.sync?.register(SYNC_TAG).catch(() => undefined); // expected: the user has switched it off; the page sends by itself
+      await registration.periodicSync?.register(SYNC_TAG, { minInterval: PERIODIC_SYNC_INTERVAL }).catch(() => undefined); // expected: granted only to installed apps
+    })
+    .catch(reportOnly('app/background-sync'));
+}
 
 /** Signs out. Unsent changes are deleted only on request, and never if they cannot be counted. */
 async function signOut(session: Session, db: LocalDb | null, engine: Engine | null, how: SignOut): Promise<Outcome<SignedOut>> {

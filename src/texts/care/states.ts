@@ -8,6 +8,14 @@ export const careStates: Readonly<Record<CareState, string>> = {
   working: 'Działa',
 };
 
+/** What each state means, in the list of the states. */
+export const stateMeanings: Readonly<Record<CareState, string>> = {
+  faulty: 'Nie działa albo nie przysyła odczytów',
+  attention: 'Działa, ale coś wymaga sprawdzenia',
+  waiting: 'Nie przysłała jeszcze żadnego odczytu',
+  working: 'Działa i nic nie wymaga sprawdzenia',
+};
+
 /** Shorter words for narrow places, shown beside an icon. */
 export const shortStates: Readonly<Partial<Record<CareState, string>>> = { attention: 'Uwaga', waiting: 'Czeka' };
 

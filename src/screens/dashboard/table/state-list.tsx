@@ -1,6 +1,5 @@
 import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
-import { stateMeanings } from '#texts/care/state-meanings.ts';
-import { careStates } from '#texts/care/states.ts';
+import { careStates, stateMeanings } from '#texts/care/states.ts';
 import { CareIcon } from '#ui/causes/care-icon.tsx';
 import classes from './state-list.module.css';
 

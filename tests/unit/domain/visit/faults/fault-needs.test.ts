@@ -5,7 +5,7 @@ import { KEY } from '#domain/checklists/limits.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import { correctionOf } from '#domain/visit/begin/correction.ts';
-import { fromInspection } from '#domain/visit/begin/from-inspection.ts';
+import { fromInspection } from '#domain/visit/begin/new-visit.ts';
 import { contentHash, signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { elementKey } from '#domain/visit/elements.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SEVERITIES } from '#domain/checklists/checklist.ts';
-import { fromInspection } from '#domain/visit/begin/from-inspection.ts';
 import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
-import { newVisit } from '#domain/visit/begin/new-visit.ts';
+import { fromInspection, newVisit } from '#domain/visit/begin/new-visit.ts';
 import { signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { documentFaults } from '#domain/visit/document-faults.ts';
