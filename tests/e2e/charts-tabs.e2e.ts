@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { goesTo } from '#tests/support/app-page.ts';
 import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import type { Product } from '#tests/support/product.ts';
+import type { OfficeInstallation } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
@@ -11,25 +11,13 @@ import { SIZES } from '#tests/support/page-checks.ts';
 
 test.use({ pageWorker: 'none' });
 
-interface Row {
-  readonly sn: string;
-  readonly description: string;
-  readonly number_of_phases: number;
-  readonly is_working: boolean;
-}
-
-let rows: readonly Row[];
+let rows: readonly OfficeInstallation[];
 
 test.beforeAll(async ({ product }) => {
-  rows = await allRows(product);
+  rows = await product.office.installations();
 });
 
-async function allRows({ address, office }: Product): Promise<readonly Row[]> {
-  const answer = await fetch(`${address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  return ((await answer.json()) as { results: Row[] }).results;
-}
-
-const threePhase = (): Row => {
+const threePhase = (): OfficeInstallation => {
   const found = rows.find((row) => Number(row.number_of_phases) === 3 && row.is_working);
   if (!found) throw new Error('The demo has no working installation with three phases.');
   return found;

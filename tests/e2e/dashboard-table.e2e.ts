@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
-import type { Product } from '#tests/support/product.ts';
+import type { OfficeInstallation } from '#tests/support/product.ts';
 import { pdfPages } from '#tests/support/pdf.ts';
 import { axeViolations } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
@@ -18,21 +18,11 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-interface Row {
-  readonly sn: string;
-  readonly care_state: string;
-}
-
-let rows: readonly Row[];
+let rows: readonly OfficeInstallation[];
 
 test.beforeAll(async ({ product }) => {
-  rows = await allRows(product);
+  rows = await product.office.installations();
 });
-
-async function allRows({ address, office }: Product): Promise<readonly Row[]> {
-  const answer = await fetch(`${address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  return ((await answer.json()) as { results: Row[] }).results;
-}
 
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const bodyRows = (page: Page) => table(page).locator('tbody:not([data-skeleton]) tr');

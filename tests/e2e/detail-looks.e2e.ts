@@ -6,11 +6,8 @@ import { signedIn } from '#tests/support/signed-in.ts';
 
 test.use({ pageWorker: 'none' });
 
-async function firstWorking({ address, office }: Product): Promise<string> {
-  const answer = await fetch(`${address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  const { results } = (await answer.json()) as { results: { sn: string; is_working: boolean; number_of_phases: number }[] };
-  return results.find((row) => row.is_working && Number(row.number_of_phases) === 3)?.sn ?? '';
-}
+const firstWorking = async ({ office }: Product): Promise<string> =>
+  (await office.installations()).find((row) => row.is_working && Number(row.number_of_phases) === 3)?.sn ?? '';
 
 test('on a tablet a chosen row leaves title and tabs of its charts in view', FULL_ONLY, async ({ page }) => {
   await signedIn(page);

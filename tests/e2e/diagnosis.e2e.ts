@@ -17,17 +17,12 @@ import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 /** Large enough for several own faults. */
 test.use({ size: 60, pageWorker: 'none' });
 
-async function ask(product: Product, path: string): Promise<unknown> {
-  const token = await product.office.signIn();
-  return (await fetch(`${product.address}${path}`, { headers: { authorization: `Token ${token}` } })).json();
-}
-
 const diagnosesOf = async (product: Product): Promise<DiagnosisEntry[]> =>
-  z.decode(listDiagnoses.replies[200], (await ask(product, '/care/v1/diagnoses/')) as never) as unknown as DiagnosisEntry[];
+  z.decode(listDiagnoses.replies[200], (await product.office.get('/care/v1/diagnoses/')) as never) as unknown as DiagnosisEntry[];
 
 /** Faulty inverters of the demo without a task, in a fixed order; each story takes one of them. */
 async function troubles(product: Product): Promise<readonly DiagnosisEntry[]> {
-  const tasks = (await ask(product, '/api/v1/task_order/')) as { readonly id: number; readonly client_ref: string | null }[];
+  const tasks = await product.office.get<{ readonly id: number; readonly client_ref: string | null }[]>('/api/v1/task_order/');
   const seeded = new Set(tasks.filter(({ client_ref }) => !client_ref).map(({ id }) => id));
   const isRoot = ({ cause, state, explainedBy, task }: DiagnosisEntry) =>
     state !== 'gone' &&

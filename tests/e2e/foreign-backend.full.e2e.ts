@@ -1,7 +1,7 @@
-import { foreignBackend } from '#tests/support/backend.ts';
+import { foreignTest } from '#tests/support/foreign-test.ts';
 import { taskStories } from '#tests/support/task-stories.ts';
 import { userStories } from '#tests/support/user-stories.ts';
 
 /* The same tests as with our own server, with a foreign backend. */
-taskStories(foreignBackend);
-userStories(foreignBackend);
+taskStories(foreignTest);
+userStories(foreignTest);

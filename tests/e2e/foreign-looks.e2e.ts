@@ -61,10 +61,10 @@ const SCREENS = [
 const ALWAYS = 10_000;
 
 for (const [fault, sentence] of FAULTS) {
-  foreignTest(`${fault}: every panel of every screen says what is wrong, and nothing is blank`, FULL_ONLY, async ({ page, backend }) => {
+  foreignTest(`${fault}: every panel of every screen says what is wrong, and nothing is blank`, FULL_ONLY, async ({ page, foreign }) => {
     const exceptions: string[] = [];
     page.on('pageerror', ({ message }) => exceptions.push(message));
-    for (const call of READS) backend.fake.breakCalls(`GET /api/v1/${call}/`, fault, ALWAYS);
+    for (const call of READS) foreign.fake.breakCalls(`GET /api/v1/${call}/`, fault, ALWAYS);
     await signedIn(page);
     await expect(table(page)).toContainText(sentence);
     await expect(table(page).getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();

@@ -7,31 +7,17 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { visitAtOffice } from '#tests/support/visit-page.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* The PDF of an inspection: made by itself at its end, kept once, and packed with its attachments. */
 
-interface AtOffice {
-  readonly uuid: string;
-  readonly state: string;
-  readonly installation: number;
-  readonly missing: readonly string[];
-  readonly protocols: readonly { readonly sha256: string; readonly bytes: number }[];
-}
-
-async function ask<T>({ address, office }: Product, path: string, init: RequestInit = {}): Promise<T> {
-  const headers = { authorization: `Token ${await office.signIn()}`, 'content-type': 'application/json', ...init.headers };
-  const answer = await fetch(`${address}/care/v1/${path}`, { ...init, headers });
-  return (await answer.json()) as T;
-}
-const visitOf = (product: Product, uuid: string) => ask<AtOffice>(product, `visits/${uuid}/`);
-
 /** The draft of an inspection that has all but its end, as another device of the same technician has sent it. */
-async function aReadyDraft(product: Product): Promise<string> {
-  const due = await ask<readonly { last: { visit: string; source: string } | null }[]>(product, 'inspections/');
+async function aReadyDraft({ address, office }: Product): Promise<string> {
+  const due = await office.get<readonly { last: { visit: string; source: string } | null }[]>('/care/v1/inspections/');
   const done = due.find(({ last }) => last?.source === 'own')?.last?.visit ?? '';
-  const before = await ask<AtOffice>(product, `visits/${done}/`);
-  const [me] = (await ask<readonly { id: number; is_me: boolean }[]>(product, 'technicians/')).filter((one) => one.is_me);
+  const before = await office.get<{ installation: number }>(`/care/v1/visits/${done}/`);
+  const [me] = (await office.get<readonly { id: number; is_me: boolean }[]>('/care/v1/technicians/')).filter((one) => one.is_me);
   const uuid = randomUUID();
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const inAYear = addDays(localDateOf(Date.now()), 365);
@@ -45,9 +31,12 @@ async function aReadyDraft(product: Product): Promise<string> {
     technician: { id: me?.id, name: 'Jan Nowak' },
     inspector: { id: null, name: 'Ewa Dozór', qualification: { kind: 'D', number: 'D/1/2024', speciality: 'G1', valid_to: inAYear } },
   };
-  const body = JSON.stringify({ ...before, ...begun, replaces: null });
-  const kept = await ask<AtOffice>(product, `visits/${uuid}/`, { method: 'PUT', body, headers: { 'if-none-match': '*' } });
-  expect(kept).toMatchObject({ uuid, state: 'draft' });
+  const kept = await fetch(`${address}/care/v1/visits/${uuid}/`, {
+    method: 'PUT',
+    headers: { ...(await office.authorized()), 'if-none-match': '*' },
+    body: JSON.stringify({ ...before, ...begun, replaces: null }),
+  });
+  expect(await kept.json()).toMatchObject({ uuid, state: 'draft' });
   return uuid;
 }
 
@@ -72,7 +61,7 @@ test(
     await signedIn(page);
     const uuid = await aReadyDraft(product);
     await finishes(page, uuid);
-    await expect.poll(async () => (await visitOf(product, uuid)).protocols?.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await visitAtOffice(product, uuid))?.protocols?.length, { timeout: 60_000 }).toBe(1);
     await page.reload();
     await page.goto('/');
     await page.goto(`/visit/${uuid}`);
@@ -81,7 +70,7 @@ test(
     const saved = await saving;
     const entries = unzipSync(new Uint8Array(await readFile(await saved.path())));
     expect(Object.keys(entries)).toEqual([expect.stringMatching(/^protokol-P-.*\.pdf$/)]);
-    expect((await visitOf(product, uuid)).protocols).toHaveLength(1);
+    expect((await visitAtOffice(product, uuid))?.protocols).toHaveLength(1);
     const planned = async () =>
       (await product.office.tasks()).filter(({ reason }) => /^Następny przegląd pięcioletni, termin /.test(reason));
     await expect.poll(async () => (await planned()).length).toBe(1);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { officeDiagnoses } from '#tests/support/office-diagnoses.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
@@ -13,9 +14,7 @@ const topOfSections = (page: Page) =>
   page.getByRole('heading', { name: 'Zgłoszenia' }).evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
 
 test('a cause that ended, and that only the newer answer has, moves nothing below it', FULL_ONLY, async ({ page, product }) => {
-  const authorization = `Token ${await product.office.signIn()}`;
-  const answer = await fetch(`${product.address}/care/v1/diagnoses/`, { headers: { authorization } });
-  const [known] = (await answer.json()) as { readonly sn: string }[];
+  const [known] = await officeDiagnoses(product);
   const ended = { ...known, id: 999, installation: 4, sn: SN, state: 'gone' };
 
   for (const [width, height] of [

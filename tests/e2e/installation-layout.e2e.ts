@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import type { Product } from '#tests/support/product.ts';
+import type { OfficeInstallation, Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
@@ -9,20 +9,9 @@ test.use({ pageWorker: 'none' });
 
 const TABS = ['Stan', 'Wykresy', 'Historia', 'Dane'] as const;
 
-interface Row {
-  readonly sn: string;
-  readonly description: string;
-  readonly has_events: boolean;
-  readonly is_working: boolean;
-  readonly user: { readonly phone: string } | null;
-}
-
 /** A working installation whose owner has a telephone. */
-async function working(product: Product): Promise<Row> {
-  const authorization = `Token ${await product.office.signIn()}`;
-  const answer = await fetch(`${product.address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization } });
-  const { results } = (await answer.json()) as { readonly results: readonly Row[] };
-  const found = results.find((row) => row.has_events && row.is_working && row.user?.phone);
+async function working({ office }: Product): Promise<OfficeInstallation> {
+  const found = (await office.installations()).find((row) => row.has_events && row.is_working && row.user?.phone);
   if (!found) throw new Error('The demo has no such installation.');
   return found;
 }

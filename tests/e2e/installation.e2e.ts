@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
-import type { Product } from '#tests/support/product.ts';
+import type { OfficeInstallation } from '#tests/support/product.ts';
 import { boxOf, goesTo } from '#tests/support/app-page.ts';
 import { axeViolations, SIZES } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
@@ -25,29 +25,13 @@ async function unfoldsNight(page: Page): Promise<void> {
   if (await night.isVisible()) await night.click();
 }
 
-interface Row {
-  readonly id: number;
-  readonly sn: string;
-  readonly description: string;
-  readonly has_events: boolean;
-  readonly is_working: boolean;
-  readonly api_type: string;
-  readonly address_post_code: string;
-  readonly user: { readonly email: string; readonly phone: string } | null;
-}
-
-let rows: readonly Row[];
+let rows: readonly OfficeInstallation[];
 
 test.beforeAll(async ({ product }) => {
-  rows = (await ask<{ results: Row[] }>(product, '/api/v1/pvs_list/?page_size=100')).results;
+  rows = await product.office.installations();
 });
 
-async function ask<T>(product: Product, path: string): Promise<T> {
-  const token = await product.office.signIn();
-  return (await fetch(`${product.address}${path}`, { headers: { authorization: `Token ${token}` } })).json() as Promise<T>;
-}
-
-const one = (fits: (row: Row) => boolean): Row => {
+const one = (fits: (row: OfficeInstallation) => boolean): OfficeInstallation => {
   const found = rows.find(fits);
   if (!found) throw new Error('The demo has no such installation.');
   return found;
@@ -116,7 +100,7 @@ test('the wizard adds an installation behind a modem, which then is no longer fr
   await page.getByRole('button', { name: 'Zapisz' }).click();
   await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Dom testowy' })).toBeVisible();
-  expect((await ask<{ barcode: string }[]>(product, '/api/v1/available_modems/')).map(({ barcode }) => barcode)).not.toContain(modem);
+  expect((await product.office.get<{ barcode: string }[]>('/api/v1/available_modems/')).map(({ barcode }) => barcode)).not.toContain(modem);
 
   await goesTo(page, '/installation/new');
   await page.getByText('Urządzenie Solarman').click();
@@ -151,8 +135,7 @@ test(
 
 test('on a phone the owner’s links are a finger high; a postcode and a status stay in one piece', FULL_ONLY, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const filed = await ask<{ results?: Filed[] } & Filed[]>(product, '/api/v1/task_order/');
-  const closed = (filed.results ?? filed).filter(({ status }) => status === 1).map((task) => task.inverter_sn);
+  const closed = (await product.office.tasks()).filter(({ status }) => status === 1).map((task) => task.inverter_sn);
   const { sn, address_post_code } = one((row) => row.user !== null && row.user.phone !== '' && closed.includes(row.sn));
   await signedIn(page, `/installation/${sn}`);
   const tasks = page.getByRole('region', { name: 'Zgłoszenia' }).getByRole('table');
@@ -169,8 +152,3 @@ test('on a phone the owner’s links are a finger high; a postcode and a status 
   const code = facts.getByText(address_post_code, { exact: true });
   expect(await code.evaluate((text) => text.getClientRects().length)).toBe(1);
 });
-
-interface Filed {
-  readonly inverter_sn: string;
-  readonly status: number;
-}

@@ -108,15 +108,11 @@ test(
   'two installations some steps apart: a press on their group goes near enough to press each, again and again',
   FULL_ONLY,
   async ({ page, product }) => {
-    const headers = { authorization: `Token ${await product.office.signIn()}`, 'content-type': 'application/json' };
-    const at = (path: string, init: RequestInit = {}) => fetch(`${product.address}/api/v1/${path}`, { ...init, headers });
-    type Row = { readonly sn: string; readonly latitude: number; readonly longitude: number };
-    const { results } = (await (await at('pvs_list/?page=1&page_size=100')).json()) as { results: Row[] };
-    const [first, second] = results.filter(({ latitude }) => typeof latitude === 'number');
+    const [first, second] = (await product.office.installations()).filter(({ latitude }) => typeof latitude === 'number');
     if (!first || !second) throw new Error('The demo has no two installations with a place.');
     const { latitude, longitude } = first;
     const beside = { ...second, latitude, longitude: Number((longitude + 0.00014).toFixed(6)) }; // ten metres
-    expect((await at(`pv_admin/${second.sn}/`, { method: 'PUT', body: JSON.stringify(beside) })).status).toBe(200);
+    await product.office.put(`/api/v1/pv_admin/${second.sn}/`, beside);
 
     await signedIn(page, `/map?lat=${latitude}&lon=${longitude + 0.00007}&zoom=18`);
     await isMapReady(page);

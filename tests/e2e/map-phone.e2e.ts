@@ -34,10 +34,7 @@ test('on a phone the map fills the screen; once all installations are shown no b
   page,
   product,
 }) => {
-  const headers = { authorization: `Token ${await product.office.signIn()}` };
-  const { features } = (await (await fetch(`${product.address}/api/v1/map/`, { headers })).json()) as {
-    features: { geometry: { coordinates: Place } }[];
-  };
+  const { features } = await product.office.get<{ features: { geometry: { coordinates: Place } }[] }>('/api/v1/map/');
   const places = features.map(({ geometry }) => geometry.coordinates);
   await signedIn(page);
   for (const [width, height] of [

@@ -55,10 +55,7 @@ test.describe('on our own server', () => {
     'news by mail are chosen in the menu, also without a network: the office gets the choice when there is one',
     FULL_ONLY,
     async ({ page, product, context }) => {
-      const office = async (): Promise<string> => {
-        const headers = { authorization: `Token ${await product.office.signIn()}` };
-        return ((await (await fetch(`${product.address}/care/v1/me/`, { headers })).json()) as { digest: string }).digest;
-      };
+      const office = async () => (await product.office.get<{ digest: string }>('/care/v1/me/')).digest;
       await signedIn(page);
       await page.getByRole('button', { name: 'Menu' }).click();
       const choices = page.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' });

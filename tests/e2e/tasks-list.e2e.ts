@@ -1,4 +1,4 @@
-import { ourBackend } from '#tests/support/backend.ts';
+import { ourTest } from '#tests/support/backend.ts';
 import { taskStories } from '#tests/support/task-stories.ts';
 
-taskStories(ourBackend);
+taskStories(ourTest);

@@ -1,4 +1,4 @@
-import { ourBackend } from '#tests/support/backend.ts';
+import { ourTest } from '#tests/support/backend.ts';
 import { userStories } from '#tests/support/user-stories.ts';
 
-userStories(ourBackend);
+userStories(ourTest);

@@ -3,25 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { aCameraPhoto } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { visitAtOffice } from '#tests/support/visit-page.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* Documents of a visit: chosen in the browser, kept on the device, sent after their visit, opened from its page. */
 
 const SCAN = Buffer.from('%PDF-1.7\n%skan protokołu\n');
-
-interface AtOffice {
-  readonly uuid: string;
-  readonly state: string;
-  readonly files: readonly { readonly name: string; readonly type: string; readonly role: string; readonly bytes: number }[];
-  readonly missing: readonly string[];
-}
-
-async function visitOf({ address, office }: Product, uuid: string): Promise<AtOffice> {
-  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  return (await answer.json()) as AtOffice;
-}
 
 async function opensDialog(page: Page): Promise<void> {
   await page.goto('/inspections');
@@ -73,8 +61,8 @@ test('an inspection of another company is entered with its scan without a networ
   expect(await readFile(await saved.path())).toEqual(SCAN);
 
   await context.setOffline(false);
-  await expect.poll(async () => visitOf(product, uuid), { timeout: 90_000 }).toMatchObject({ state: 'final', missing: [] });
-  expect((await visitOf(product, uuid)).files).toMatchObject([
+  await expect.poll(() => visitAtOffice(product, uuid), { timeout: 90_000 }).toMatchObject({ state: 'final', missing: [] });
+  expect((await visitAtOffice(product, uuid))?.files).toMatchObject([
     { name: 'skan 2024.pdf', type: 'application/pdf', role: 'document', bytes: SCAN.length },
     { name: 'strona.jpg', type: 'image/jpeg', role: 'document' },
   ]);

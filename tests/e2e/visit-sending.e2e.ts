@@ -6,15 +6,13 @@ import { aCameraPhoto } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { beginsVisit } from '#tests/support/visit-page.ts';
+import { beginsVisit, visitAtOffice } from '#tests/support/visit-page.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* Photos of a visit are stopped, seen and sent again, on a phone. */
 
-async function missingOf({ address, office }: Product, uuid: string): Promise<number | null> {
-  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  if (answer.status !== 200) return null;
-  const { files, missing } = (await answer.json()) as { readonly files: unknown[]; readonly missing: unknown[] };
+async function missingOf(product: Product, uuid: string): Promise<number | null> {
+  const { files = [], missing = [] } = (await visitAtOffice(product, uuid)) ?? {};
   return files.length === 0 ? null : missing.length;
 }
 

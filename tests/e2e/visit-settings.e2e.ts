@@ -4,13 +4,8 @@ import { isReadyOffline } from '#tests/support/app-page.ts';
 import { operatedTest as test } from '#tests/support/operated-product.ts';
 import { PGE_TABLE } from '#tests/support/pge-table.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { rowsOnDevice } from '#tests/support/visit-page.ts';
+import { rowsOnDevice, visitAtOffice } from '#tests/support/visit-page.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
-
-/** Members of the visit that the server has. */
-interface AtOffice {
-  readonly settings: { readonly profile: unknown; readonly read: readonly unknown[] } | null;
-}
 
 /** The place and the settings of the one visit that the device has stored. */
 async function onDevice(page: Page): Promise<string> {
@@ -25,14 +20,11 @@ test(
     const file = test.info().outputPath('profile.json');
     await writeFile(file, JSON.stringify(PGE_TABLE));
     expect(await product.operate('profile', 'add', file)).toContain('pge-table 1');
-    const token = { authorization: `Token ${await product.office.signIn()}` };
-    const at = (path: string): Promise<Response> => fetch(`${product.address}${path}`, { headers: token });
-    const [{ id, sn } = { id: 0, sn: '' }] = (
-      (await (await at('/care/v1/inspections/')).json()) as { installation: number; sn: string }[]
-    ).map(({ installation, sn: serial }) => ({ id: installation, sn: serial }));
+    const [{ installation: id, sn } = { installation: 0, sn: '' }] =
+      await product.office.get<{ installation: number; sn: string }[]>('/care/v1/inspections/');
     const patched = await fetch(`${product.address}/care/v1/installations/${id}/`, {
       method: 'PATCH',
-      headers: { ...token, 'content-type': 'application/json' },
+      headers: await product.office.authorized(),
       body: JSON.stringify({ operator: 'pge' }),
     });
     expect(patched.status).toBe(200);
@@ -61,10 +53,7 @@ test(
     await context.setOffline(false);
     const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await expect
-      .poll(async () => {
-        const answer = await at(`/care/v1/visits/${uuid}/`);
-        return answer.ok ? ((await answer.json()) as AtOffice).settings : null;
-      })
+      .poll(async () => (await visitAtOffice(product, uuid))?.settings ?? null)
       .toMatchObject({
         profile: { key: 'pge-table', version: 1 },
         read: [

@@ -3,29 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { pdfPages } from '#tests/support/pdf.ts';
-import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { rowsOnDevice } from '#tests/support/visit-page.ts';
+import { rowsOnDevice, visitAtOffice } from '#tests/support/visit-page.ts';
 
 /* A service visit on a phone, from the first press to the signature, without a network in between. */
 
 const pressed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const asked = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-
-interface AtOffice {
-  readonly state: string;
-  readonly task: number;
-  readonly work_done: string;
-  readonly answers: readonly { readonly item: string; readonly value: string | null }[];
-  readonly findings: readonly { readonly text: string }[];
-  readonly signatures: readonly { readonly role: string }[];
-}
-
-/** The visit as the server has it; `null` while it has none. */
-async function atOffice({ address, office }: Product, uuid: string): Promise<AtOffice | null> {
-  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  return answer.ok ? ((await answer.json()) as AtOffice) : null;
-}
 
 /** The question that the device would open the visit at. */
 async function placeOnDevice(page: Page, uuid: string): Promise<string | null> {
@@ -134,8 +118,8 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await expect(visits.getByRole('link', { name: /Wizyta serwisowa.*zakończona/ })).toHaveAttribute('href', `/visit/${uuid}`);
 
   await context.setOffline(false);
-  await expect.poll(async () => (await atOffice(product, uuid))?.state, { timeout: 60_000 }).toBe('final');
-  expect(await atOffice(product, uuid)).toMatchObject({
+  await expect.poll(async () => (await visitAtOffice(product, uuid))?.state, { timeout: 60_000 }).toBe('final');
+  expect(await visitAtOffice(product, uuid)).toMatchObject({
     task: id,
     work_done: 'Dokręcono mocowanie dwóch modułów.',
     findings: [{ text: 'Poluzowane mocowanie modułów' }],

@@ -1,56 +1,57 @@
-import type { Page } from '@playwright/test';
+import type {
+  Page,
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+  TestType,
+} from '@playwright/test';
 import { isPrepared } from './browser.ts';
-import { withPageWorker } from './page-worker.ts';
-import { backOffice, aProduct } from './product.ts';
+import { e2eTest } from './e2e-test.ts';
+import type { PageWorker } from './page-worker.ts';
+import { aProduct } from './product.ts';
 import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
 
 /** What stories of tasks and users need to know about the backend behind the app; it is asked directly. */
 export interface Backend {
-  readonly address: string;
   /** Unit: ms. Time after which the app trusts a list about a creation that was answered without a number. */
   readonly settlesWithin: number;
-  /** False for a backend that keeps no notes about customers. */
-  readonly keepsNotes: boolean;
-  tasks(): Promise<readonly { readonly id: number; readonly reason: string; readonly status: number; readonly sn: string }[]>;
-  users(): Promise<readonly { readonly email: string; readonly isActive: boolean }[]>;
+  tasks(): Promise<readonly { readonly reason: string; readonly status: number }[]>;
+  users(): Promise<readonly { readonly email: string }[]>;
   /** Serial numbers of a customer's installations. */
   owned(email: string): Promise<readonly string[]>;
-  leave(): Promise<void>;
 }
+
+/** Tests with such a backend; pages open at the address of its app. */
+export type StoryTest = TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & PageWorker & { readonly backend: Backend },
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+>;
 
 type Row = Record<string, unknown>;
-const isYes = (value: unknown): boolean => value === true || value === 1;
-const task = (row: Row) => ({ id: Number(row.id), reason: String(row.reason), status: Number(row.status), sn: String(row.inverter_sn) });
-const account = (row: Row) => ({ email: String(row.email), isActive: isYes(row.is_active) });
+const task = (row: Row) => ({ reason: String(row.reason), status: Number(row.status) });
+const account = (row: Row) => ({ email: String(row.email) });
 
-/** Our own server with its demo. */
-export async function ourBackend(): Promise<Backend> {
-  const product = await aProduct();
-  const office = backOffice(product.address);
-  const token = await office.signIn();
-  const ask = async (path: string): Promise<Row[]> => {
-    const answer = await fetch(`${product.address}/api/v1/${path}`, { headers: { authorization: `Token ${token}` } });
-    return answer.status === 404 ? [] : ((await answer.json()) as Row[]);
-  };
-  return {
-    address: product.address,
-    settlesWithin: 0,
-    keepsNotes: true,
-    tasks: async () => (await ask('task_order/')).map(task),
-    users: async () => (await ask('user_list/')).map(account),
-    owned: async (email) => (await ask(`flow_pvs_list/${encodeURIComponent(email)}/`)).map((row) => String(row.sn)),
-    leave: product.remove,
-  };
-}
+/** Tests with our own server, which other tests of the worker process share. */
+export const ourTest = e2eTest.extend<{ readonly backend: Backend }>({
+  backend: ({ product: { office } }, use) =>
+    use({
+      settlesWithin: 0,
+      tasks: async () => (await office.get<Row[]>('/api/v1/task_order/')).map(task),
+      users: async () => (await office.get<Row[]>('/api/v1/user_list/')).map(account),
+      owned: async (email) => (await office.installations()).filter((row) => row.user?.email === email).map(({ sn }) => sn),
+    }),
+});
 
 /** The same app with a foreign backend; the server only forwards the calls. */
-export async function foreignBackend(): Promise<Backend & { readonly fake: ForeignBackend }> {
+export async function foreignBackend(): Promise<
+  Backend & { readonly address: string; readonly fake: ForeignBackend; leave(): Promise<void> }
+> {
   const backend = await startForeignBackend();
   const product = await aProduct({ PV_API_URL: backend.url });
   return {
     address: product.address,
     settlesWithin: 150_000,
-    keepsNotes: false,
     fake: backend,
     tasks: async () => backend.tasks.map(task),
     users: async () => backend.users.map(account),
@@ -62,20 +63,6 @@ export async function foreignBackend(): Promise<Backend & { readonly fake: Forei
     },
   };
 }
-
-/** Tests with a backend of their own: one per worker process; pages open at its address. */
-export const testIn = (open: () => Promise<Backend>) =>
-  withPageWorker.extend<object, { backend: Backend }>({
-    backend: [
-      async ({ browserName: _ }, use) => {
-        const backend = await open();
-        await use(backend);
-        await backend.leave();
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
-    baseURL: async ({ backend }, use) => use(backend.address),
-  });
 
 /** Waits until the worker controls this page. A worker that came after the page was loaded controls only the next one. */
 export async function isInTheWorkersHands(page: Page): Promise<void> {

@@ -1,30 +1,32 @@
-import { foreignBackend } from './backend.ts';
+import { type Backend, foreignBackend } from './backend.ts';
 import { withPageWorker } from './page-worker.ts';
 
 interface Shared {
-  readonly backend: Awaited<ReturnType<typeof foreignBackend>>;
+  readonly foreign: Awaited<ReturnType<typeof foreignBackend>>;
 }
 
 interface PerTest {
+  readonly backend: Backend;
   /** Ends the faults of the backend after each test. */
   readonly endsFaults: undefined;
 }
 
 /** Tests of the app with a foreign backend. Tests of one worker process share app and backend. */
 export const foreignTest = withPageWorker.extend<PerTest, Shared>({
-  backend: [
+  foreign: [
     async ({ browserName: _ }, use) => {
-      const backend = await foreignBackend();
-      await use(backend);
-      await backend.leave();
+      const foreign = await foreignBackend();
+      await use(foreign);
+      await foreign.leave();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ backend }, use) => use(backend.address),
+  backend: ({ foreign }, use) => use(foreign),
+  baseURL: async ({ foreign }, use) => use(foreign.address),
   endsFaults: [
-    async ({ backend }, use) => {
+    async ({ foreign }, use) => {
       await use(undefined);
-      backend.fake.endFaults();
+      foreign.fake.endFaults();
     },
     { auto: true },
   ],

@@ -12,13 +12,11 @@ export interface OfficeDiagnosis {
 }
 
 /** The server's diagnoses, asked directly. */
-export async function officeDiagnoses({ address, office }: Pick<Product, 'address' | 'office'>): Promise<readonly OfficeDiagnosis[]> {
-  const answer = await fetch(`${address}/care/v1/diagnoses/`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  return (await answer.json()) as readonly OfficeDiagnosis[];
-}
+export const officeDiagnoses = ({ office }: Pick<Product, 'office'>): Promise<readonly OfficeDiagnosis[]> =>
+  office.get('/care/v1/diagnoses/');
 
 /** Waits until the demo has at least this many causes of its own: a copied one from its start, another after its first sweep. */
-export async function hasDiagnosed(product: Pick<Product, 'address' | 'office'>, atLeast: number): Promise<void> {
+export async function hasDiagnosed(product: Pick<Product, 'office'>, atLeast: number): Promise<void> {
   const isNew = ({ state, explained_by: behind, task }: OfficeDiagnosis): boolean => state === 'active' && behind === null && task === null;
   await expect
     .poll(async () => (await officeDiagnoses(product)).filter(isNew).length, { timeout: 240_000 })

@@ -1,7 +1,7 @@
 import { test, type CDPSession, expect } from '@playwright/test';
 import { WITH_WORKER } from './e2e-tags.ts';
 
-interface PageWorker {
+export interface PageWorker {
   /**
    * Whether pages find the app's worker, as in nearly every browser. `none` is for a file that tests neither the worker nor what needs it:
    * no network, readiness, installing, an update. Installing it with each file of the app is a third of a short test.

@@ -22,6 +22,23 @@ export interface OfficeTask {
   readonly status: number;
 }
 
+/** What tests look at of an installation in the list. */
+export interface OfficeInstallation {
+  readonly id: number;
+  readonly sn: string;
+  readonly description: string;
+  readonly api_type: string;
+  readonly address_post_code: string;
+  readonly number_of_phases: number;
+  readonly is_working: boolean;
+  readonly has_events: boolean;
+  readonly care_state: string;
+  readonly min_date: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly user: { readonly email: string; readonly phone: string } | null;
+}
+
 /** The server as a separate process, with a small demo by default, which can be killed and started again with the same data. */
 export async function aProduct(settings: Readonly<Record<string, string>> = {}, size = DEMO_SIZE) {
   const data = await demoFolder(size);
@@ -70,13 +87,17 @@ export function backOffice(address: string) {
     token ??= await signIn();
     return { authorization: `Token ${token}`, 'content-type': 'application/json' };
   };
+  const get = async <T>(path: string): Promise<T> => (await ask(path, { headers: await authorized() })).json() as Promise<T>;
+  const put = async (path: string, body: object): Promise<void> => {
+    await ask(path, { method: 'PUT', headers: await authorized(), body: JSON.stringify(body) });
+  };
   return {
     signIn,
-    tasks: async (): Promise<readonly OfficeTask[]> =>
-      (await ask('/api/v1/task_order/', { headers: await authorized() })).json() as Promise<OfficeTask[]>,
-    setStatus: async (id: number, status: number): Promise<void> => {
-      const body = JSON.stringify({ status, update_date: new Date().toISOString() });
-      await ask(`/api/v1/task_order/${id}/`, { method: 'PUT', headers: await authorized(), body });
-    },
+    get,
+    put,
+    authorized,
+    tasks: (): Promise<readonly OfficeTask[]> => get('/api/v1/task_order/'),
+    installations: async () => (await get<{ results: readonly OfficeInstallation[] }>('/api/v1/pvs_list/?page_size=1000')).results,
+    setStatus: (id: number, status: number) => put(`/api/v1/task_order/${id}/`, { status, update_date: new Date().toISOString() }),
   };
 }

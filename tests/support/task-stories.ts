@@ -2,7 +2,7 @@ import { KEPT } from './app-page.ts';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from './signed-in.ts';
-import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
+import { type Backend, isInTheWorkersHands, type StoryTest } from './backend.ts';
 import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from './e2e-tags.ts';
 
 const ready = async (page: Page): Promise<void> => {
@@ -37,8 +37,7 @@ const statusAtOffice = async (backend: Backend, reason: string): Promise<number 
 const search = (page: Page, text: string): Promise<void> => page.getByRole('searchbox').fill(text);
 
 /** Stories about service requests; the same for every backend. */
-export function taskStories(open: () => Promise<Backend>): void {
-  const test = testIn(open);
+export function taskStories(test: StoryTest): void {
   test.use({ pageWorker: 'none' });
 
   test('a request is filed, found, closed and opened again', async ({ page, backend }) => {

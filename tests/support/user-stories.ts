@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from './signed-in.ts';
 import { pdfPages } from './pdf.ts';
-import { type Backend, testIn } from './backend.ts';
+import type { StoryTest } from './backend.ts';
 import { FULL_ONLY } from './e2e-tags.ts';
 import { press } from './app-page.ts';
 
@@ -17,8 +17,7 @@ const ready = async (page: Page): Promise<void> => {
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
 
 /** Stories about customers' accounts; the same for every backend. */
-export function userStories(open: () => Promise<Backend>): void {
-  const test = testIn(open);
+export function userStories(test: StoryTest): void {
   test.use({ pageWorker: 'none' });
 
   test('a customer is registered, given an installation, and deleted', async ({ page, backend }) => {

@@ -40,21 +40,19 @@ export async function sendsVisitNow(page: Page): Promise<void> {
   await expect.poll(pressed, { timeout: 120_000, intervals: [1000] }).not.toMatch(/(?<!Nic nie )czeka na wysłanie/);
 }
 
-/** A file as the server lists it in a visit. */
-interface FileAtOffice {
-  readonly sha256: string;
-  readonly width: number;
-  readonly height: number;
-  readonly moment: string | null;
-}
-
-/** What a test looks at of the server's copy of a visit. */
+/** What tests look at of the server's copy of a visit. */
 interface VisitAtOffice {
-  readonly files: readonly FileAtOffice[];
+  readonly uuid: string;
+  readonly state: string;
+  readonly installation: number;
+  readonly files: readonly { readonly sha256: string; readonly width: number; readonly height: number; readonly moment: string | null }[];
   readonly missing: readonly string[];
+  readonly protocols: readonly unknown[];
+  readonly settings: unknown;
 }
 
-export async function visitAtOffice({ address, office }: Product, uuid: string): Promise<VisitAtOffice> {
-  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  return (await answer.json()) as VisitAtOffice;
+/** The visit as the server has it; `null` while it has none. */
+export async function visitAtOffice({ address, office }: Product, uuid: string): Promise<VisitAtOffice | null> {
+  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: await office.authorized() });
+  return answer.ok ? ((await answer.json()) as VisitAtOffice) : null;
 }

@@ -43,8 +43,8 @@ async function waitingVisit({ phone, product, line, photos }: Sending) {
   line.set(LINE);
   line.crossed.length = 0;
   const isWhole = async (): Promise<boolean> => {
-    const { files: atOffice, missing } = await visitAtOffice(product, uuid);
-    return atOffice?.length === named && missing.length === 0;
+    const atOffice = await visitAtOffice(product, uuid);
+    return atOffice?.files?.length === named && atOffice?.missing.length === 0;
   };
   const send = async (): Promise<number> => {
     await phone.context().setOffline(false);
