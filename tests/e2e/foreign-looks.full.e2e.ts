@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { foreignTest } from '#tests/support/foreign-test.ts';
 import { cutCells } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
@@ -10,33 +9,29 @@ import { goesTo } from '#tests/support/app-page.ts';
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-foreignTest(
-  'the dashboard shows its fleet, counts, rankings and charts, whatever words its numbers are in',
-  FULL_ONLY,
-  async ({ page }) => {
-    await signedIn(page);
-    await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toHaveCount(10);
-    await expect(page.getByText('1 - 3')).toBeVisible();
-    const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
-    await expect(donut.getByRole('row', { name: /^Działa/ })).toContainText('20');
-    await expect(donut.getByRole('row', { name: /^Nieprawidłowość/ })).toContainText('3');
-    await expect(region(page, 'Najczęstsze zdarzenia').getByRole('listitem')).toHaveCount(2);
-    await expect(region(page, 'Najbardziej awaryjne instalacje')).toContainText('Dom 7');
-    await page.getByRole('searchbox').fill('obcy0001');
-    await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toHaveCount(1);
-    await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toContainText('50,00');
-    await table(page).locator('tbody:not([data-skeleton]) tr').click();
-    await expect(page).toHaveURL(/sn=OBCY0001/);
-    for (const name of ['Moc', 'Energia', 'Napięcia fazowe']) {
-      await page.getByRole('tab', { name }).click();
-      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-      await expect(page.getByRole('tabpanel', { name }).locator('canvas').first()).toBeVisible();
-      await expect(page.getByText('Brak danych w wybranych datach')).toHaveCount(0);
-    }
-  },
-);
+foreignTest('the dashboard shows its fleet, counts, rankings and charts, whatever words its numbers are in', async ({ page }) => {
+  await signedIn(page);
+  await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toHaveCount(10);
+  await expect(page.getByText('1 - 3')).toBeVisible();
+  const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
+  await expect(donut.getByRole('row', { name: /^Działa/ })).toContainText('20');
+  await expect(donut.getByRole('row', { name: /^Nieprawidłowość/ })).toContainText('3');
+  await expect(region(page, 'Najczęstsze zdarzenia').getByRole('listitem')).toHaveCount(2);
+  await expect(region(page, 'Najbardziej awaryjne instalacje')).toContainText('Dom 7');
+  await page.getByRole('searchbox').fill('obcy0001');
+  await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toHaveCount(1);
+  await expect(table(page).locator('tbody:not([data-skeleton]) tr')).toContainText('50,00');
+  await table(page).locator('tbody:not([data-skeleton]) tr').click();
+  await expect(page).toHaveURL(/sn=OBCY0001/);
+  for (const name of ['Moc', 'Energia', 'Napięcia fazowe']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name }).locator('canvas').first()).toBeVisible();
+    await expect(page.getByText('Brak danych w wybranych datach')).toHaveCount(0);
+  }
+});
 
-foreignTest('on a phone in landscape no column of a list is cut', FULL_ONLY, async ({ page }) => {
+foreignTest('on a phone in landscape no column of a list is cut', async ({ page }) => {
   await signedIn(page);
   await page.setViewportSize({ width: 844, height: 390 });
   for (const path of ['/', '/tasks', '/users']) {
@@ -61,7 +56,7 @@ const SCREENS = [
 const ALWAYS = 10_000;
 
 for (const [fault, sentence] of FAULTS) {
-  foreignTest(`${fault}: every panel of every screen says what is wrong, and nothing is blank`, FULL_ONLY, async ({ page, foreign }) => {
+  foreignTest(`${fault}: every panel of every screen says what is wrong, and nothing is blank`, async ({ page, foreign }) => {
     const exceptions: string[] = [];
     page.on('pageerror', ({ message }) => exceptions.push(message));
     for (const call of READS) foreign.fake.breakCalls(`GET /api/v1/${call}/`, fault, ALWAYS);

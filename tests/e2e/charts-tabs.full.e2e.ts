@@ -6,8 +6,8 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import type { OfficeInstallation } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
 import { SIZES } from '#tests/support/page-checks.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -40,7 +40,7 @@ const WIDE = [
   [1440, 900],
 ] as const;
 
-test('all three tabs are drawn at each size, each begins with today, no complaint', FULL_ONLY, async ({ page }) => {
+test('all three tabs are drawn at each size, each begins with today, no complaint', async ({ page }) => {
   const complaints = complaintsOf(page);
   await choose(page);
   for (const size of Object.values(SIZES)) {
@@ -55,7 +55,7 @@ test('all three tabs are drawn at each size, each begins with today, no complain
   expect(complaints).toEqual([]);
 });
 
-test('the legend of the voltages is whole beside the list and in the detail, with and without values', FULL_ONLY, async ({ page }) => {
+test('the legend of the voltages is whole beside the list and in the detail, with and without values', async ({ page }) => {
   const cut = async () => {
     const names = charts(page).locator('[data-line] > span');
     await expect(names.first()).toBeVisible();
@@ -77,7 +77,7 @@ test('the legend of the voltages is whole beside the list and in the detail, wit
   }
 });
 
-test('a day without readings says so in the words of its tab', FULL_ONLY, async ({ page }) => {
+test('a day without readings says so in the words of its tab', async ({ page }) => {
   await page.route('**/api/v1/{power,energy,phase}_data/**', async (route) => {
     const url = route.request().url();
     const body = url.includes('energy_data') ? { chart_data: [] } : url.includes('phase_data') ? { phase_a: [] } : [];
@@ -90,7 +90,7 @@ test('a day without readings says so in the words of its tab', FULL_ONLY, async 
   await expect(charts(page).getByText('Nie znaleziono danych za wybraną datę lub dane te są niedostępne')).toBeVisible();
 });
 
-test('pointer and arrow keys read out time, value and unit', FULL_ONLY, async ({ page }) => {
+test('pointer and arrow keys read out time, value and unit', async ({ page }) => {
   await choose(page);
   await plot(page).hover();
   await expect(charts(page).getByText(/^Moc \d+,\d\d\u00a0kW$/)).toBeVisible();
@@ -102,7 +102,7 @@ test('pointer and arrow keys read out time, value and unit', FULL_ONLY, async ({
   await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Moc \d+,\d\d\u00a0kW$/);
 });
 
-test('nothing below moves while another period is on its way, and the focus stays where it was', FULL_ONLY, async ({ page }) => {
+test('nothing below moves while another period is on its way, and the focus stays where it was', async ({ page }) => {
   await choose(page);
   await tab(page, 'Energia').click();
   await expect(plot(page)).toBeVisible();
@@ -152,40 +152,36 @@ const drawnOfFirstPhase = (page: Page): Promise<number> =>
       return count;
     });
 
-test(
-  'a phase is hidden and stays so through a week; with the last one hidden all are back; reading moves nothing',
-  FULL_ONLY,
-  async ({ page }) => {
-    await choose(page);
-    await tab(page, 'Napięcia fazowe').click();
-    await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day, because today has few readings after midnight
-    const phase = (name: string) => charts(page).getByRole('button', { name });
-    await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
+test('a phase is hidden and stays so through a week; with the last one hidden all are back; reading moves nothing', async ({ page }) => {
+  await choose(page);
+  await tab(page, 'Napięcia fazowe').click();
+  await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day, because today has few readings after midnight
+  const phase = (name: string) => charts(page).getByRole('button', { name });
+  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
 
-    const place = await plot(page).boundingBox();
-    await plot(page).focus();
-    await page.keyboard.press('Home');
-    await expect(phase('Faza 1')).toHaveText(/^Faza 1 \(L1\)\d{3},\d\u00a0V$/);
-    expect(await plot(page).boundingBox()).toEqual(place);
+  const place = await plot(page).boundingBox();
+  await plot(page).focus();
+  await page.keyboard.press('Home');
+  await expect(phase('Faza 1')).toHaveText(/^Faza 1 \(L1\)\d{3},\d\u00a0V$/);
+  expect(await plot(page).boundingBox()).toEqual(place);
 
-    await phase('Faza 1').click();
-    await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
-    expect(await drawnOfFirstPhase(page)).toBe(0);
-    await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Faza 2 /);
-    await charts(page).locator('label', { hasText: 'Tydzień' }).click();
-    await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
-    await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
-    await expect.poll(() => drawnOfFirstPhase(page)).toBe(0);
+  await phase('Faza 1').click();
+  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
+  expect(await drawnOfFirstPhase(page)).toBe(0);
+  await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Faza 2 /);
+  await charts(page).locator('label', { hasText: 'Tydzień' }).click();
+  await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
+  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => drawnOfFirstPhase(page)).toBe(0);
 
-    await phase('Faza 2').click();
-    await phase('Faza 3').click();
-    for (const name of ['Faza 1', 'Faza 2', 'Faza 3']) await expect(phase(name)).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
-  },
-);
+  await phase('Faza 2').click();
+  await phase('Faza 3').click();
+  for (const name of ['Faza 1', 'Faza 2', 'Faza 3']) await expect(phase(name)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
+});
 
-test('the numbers are there as a summary, as a table, as CSV and as a picture', FULL_ONLY, async ({ page }) => {
+test('the numbers are there as a summary, as a table, as CSV and as a picture', async ({ page }) => {
   await choose(page);
   await tab(page, 'Napięcia fazowe').click();
   await expect(
@@ -209,7 +205,7 @@ test('the numbers are there as a summary, as a table, as CSV and as a picture', 
   expect(picture.length).toBeGreaterThan(5000);
 });
 
-test('two fingers zoom in, two taps bring the whole day back', FULL_ONLY, async ({ page, context }) => {
+test('two fingers zoom in, two taps bring the whole day back', async ({ page, context }) => {
   await choose(page);
   await plot(page).scrollIntoViewIfNeeded();
   const box = await plot(page).boundingBox();
@@ -232,7 +228,7 @@ test('two fingers zoom in, two taps bring the whole day back', FULL_ONLY, async 
 
 test(
   'without signal the last series is shown with its age, and one that was never loaded says so',
-  FULL_ONLY_WITH_WORKER,
+  WITH_WORKER,
   async ({ page, context }) => {
     await choose(page);
     await tab(page, 'Energia').click();

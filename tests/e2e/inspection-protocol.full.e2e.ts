@@ -8,7 +8,6 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { visitAtOffice } from '#tests/support/visit-page.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* The PDF of an inspection: made by itself at its end, kept once, and packed with its attachments. */
 
@@ -54,25 +53,23 @@ async function finishes(page: Page, uuid: string): Promise<void> {
   await expect(page.getByText('Zakończona na urządzeniu', { exact: false })).toBeVisible();
 }
 
-test(
-  'the PDF is kept once at the end, and is opened from the page of the inspection; the ZIP has it with its attachments',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    await signedIn(page);
-    const uuid = await aReadyDraft(product);
-    await finishes(page, uuid);
-    await expect.poll(async () => (await visitAtOffice(product, uuid))?.protocols?.length, { timeout: 60_000 }).toBe(1);
-    await page.reload();
-    await page.goto('/');
-    await page.goto(`/visit/${uuid}`);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Protokół z załącznikami (ZIP)' }).click();
-    const saved = await saving;
-    const entries = unzipSync(new Uint8Array(await readFile(await saved.path())));
-    expect(Object.keys(entries)).toEqual([expect.stringMatching(/^protokol-P-.*\.pdf$/)]);
-    expect((await visitAtOffice(product, uuid))?.protocols).toHaveLength(1);
-    const planned = async () =>
-      (await product.office.tasks()).filter(({ reason }) => /^Następny przegląd pięcioletni, termin /.test(reason));
-    await expect.poll(async () => (await planned()).length).toBe(1);
-  },
-);
+test('the PDF is kept once at the end, and is opened from the page of the inspection; the ZIP has it with its attachments', async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  const uuid = await aReadyDraft(product);
+  await finishes(page, uuid);
+  await expect.poll(async () => (await visitAtOffice(product, uuid))?.protocols?.length, { timeout: 60_000 }).toBe(1);
+  await page.reload();
+  await page.goto('/');
+  await page.goto(`/visit/${uuid}`);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Protokół z załącznikami (ZIP)' }).click();
+  const saved = await saving;
+  const entries = unzipSync(new Uint8Array(await readFile(await saved.path())));
+  expect(Object.keys(entries)).toEqual([expect.stringMatching(/^protokol-P-.*\.pdf$/)]);
+  expect((await visitAtOffice(product, uuid))?.protocols).toHaveLength(1);
+  const planned = async () => (await product.office.tasks()).filter(({ reason }) => /^Następny przegląd pięcioletni, termin /.test(reason));
+  await expect.poll(async () => (await planned()).length).toBe(1);
+});

@@ -2,11 +2,10 @@ import { expect } from '@playwright/test';
 import { KEPT } from '#tests/support/app-page.ts';
 import { foreignTest } from '#tests/support/foreign-test.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* A foreign backend has no diagnoses: the app shows one calm sentence, and the guide for the inverter's own reports. */
 
-foreignTest('it says so once where a user would look, and the guide opens from events and states', FULL_ONLY, async ({ page }) => {
+foreignTest('it says so once where a user would look, and the guide opens from events and states', async ({ page }) => {
   await signedIn(page, '/installation/OBCY0007');
   const section = page.getByRole('region', { name: /^(Co jest nie tak|Stan instalacji)$/ });
   await expect(section.getByText('Ten serwer tego nie oblicza.')).toBeVisible();

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { aBrowser, isPrepared } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct } from '#tests/support/product.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { isMapReady, isMapSettled, keptIn, showsTiles } from '#tests/support/map-page.ts';
 import { aTileServer } from '#tests/support/tile-server.ts';
 
@@ -37,35 +36,31 @@ async function openMap(settings: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test(
-  'tiles once seen are there when the provider is gone; unseen places show the built-in map until there is a network again',
-  FULL_ONLY,
-  async () => {
-    const { tiles, context, page, end } = await openMap();
-    await page.goto(POZNAN);
-    await isMapReady(page);
-    await expect(page.getByText('© Kafelki próbne')).toBeVisible();
-    await expect.poll(() => showsTiles(page)).toBe(true);
-    await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
+test('tiles once seen are there when the provider is gone; unseen places show the built-in map until there is a network again', async () => {
+  const { tiles, context, page, end } = await openMap();
+  await page.goto(POZNAN);
+  await isMapReady(page);
+  await expect(page.getByText('© Kafelki próbne')).toBeVisible();
+  await expect.poll(() => showsTiles(page)).toBe(true);
+  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
 
-    await tiles.cut();
-    await page.reload();
-    await isMapReady(page);
-    await expect.poll(() => showsTiles(page)).toBe(true);
+  await tiles.cut();
+  await page.reload();
+  await isMapReady(page);
+  await expect.poll(() => showsTiles(page)).toBe(true);
 
-    await page.goto('/map?lat=50.3&lon=22.9&zoom=12');
-    await isMapSettled(page);
-    expect(await showsTiles(page)).toBe(false);
+  await page.goto('/map?lat=50.3&lon=22.9&zoom=12');
+  await isMapSettled(page);
+  expect(await showsTiles(page)).toBe(false);
 
-    await tiles.heal();
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expect.poll(() => showsTiles(page), { timeout: 30_000 }).toBe(true);
-    await end();
-  },
-);
+  await tiles.heal();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect.poll(() => showsTiles(page), { timeout: 30_000 }).toBe(true);
+  await end();
+});
 
-test('case 49: tiles that fail or hide their content are never kept', FULL_ONLY, async () => {
+test('case 49: tiles that fail or hide their content are never kept', async () => {
   const { tiles, page, end } = await openMap();
   tiles.behaviour.status = 500;
   await page.goto(POZNAN);
@@ -82,7 +77,7 @@ test('case 49: tiles that fail or hide their content are never kept', FULL_ONLY,
   await end();
 });
 
-test('seen tiles are counted: the longest unused go first, and never more than 600 stay', FULL_ONLY, async () => {
+test('seen tiles are counted: the longest unused go first, and never more than 600 stay', async () => {
   const { tiles, page, end } = await openMap();
   await page.goto(POZNAN);
   await isMapReady(page);
@@ -97,34 +92,30 @@ test('seen tiles are counted: the longest unused go first, and never more than 6
   await end();
 });
 
-test(
-  'case 50: tiles older than thirty days are shown without a network, and fetched again in the background with one',
-  FULL_ONLY,
-  async () => {
-    const { tiles, page, end } = await openMap();
-    await page.goto(POZNAN);
-    await isMapReady(page);
-    await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
-    await page.evaluate(async () => {
-      const cache = await caches.open('tiles-browse');
-      for (const request of await cache.keys()) {
-        const held = await cache.match(request);
-        const headers = new Headers(held?.headers);
-        headers.set('Date', new Date(Date.now() - 31 * 86_400_000).toUTCString());
-        if (held) await cache.put(request, new Response(await held.blob(), { headers }));
-      }
-    });
-    await tiles.cut();
-    await page.reload();
-    await isMapReady(page);
-    await expect.poll(() => showsTiles(page)).toBe(true);
+test('case 50: tiles older than thirty days are shown without a network, and fetched again in the background with one', async () => {
+  const { tiles, page, end } = await openMap();
+  await page.goto(POZNAN);
+  await isMapReady(page);
+  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
+  await page.evaluate(async () => {
+    const cache = await caches.open('tiles-browse');
+    for (const request of await cache.keys()) {
+      const held = await cache.match(request);
+      const headers = new Headers(held?.headers);
+      headers.set('Date', new Date(Date.now() - 31 * 86_400_000).toUTCString());
+      if (held) await cache.put(request, new Response(await held.blob(), { headers }));
+    }
+  });
+  await tiles.cut();
+  await page.reload();
+  await isMapReady(page);
+  await expect.poll(() => showsTiles(page)).toBe(true);
 
-    await tiles.heal();
-    const before = tiles.requests().length;
-    await page.reload();
-    await isMapReady(page);
-    await expect.poll(() => showsTiles(page)).toBe(true);
-    await expect.poll(() => tiles.requests().length).toBeGreaterThan(before);
-    await end();
-  },
-);
+  await tiles.heal();
+  const before = tiles.requests().length;
+  await page.reload();
+  await isMapReady(page);
+  await expect.poll(() => showsTiles(page)).toBe(true);
+  await expect.poll(() => tiles.requests().length).toBeGreaterThan(before);
+  await end();
+});

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 import { KEPT } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
 
-test('a request is opened, closed and left again by keyboard alone', FULL_ONLY, async ({ page }) => {
+test('a request is opened, closed and left again by keyboard alone', async ({ page }) => {
   await signedIn(page, '/tasks?show=open');
   const first = page.locator('[data-row-button]').first();
   await expect(first).toBeVisible();
@@ -30,7 +29,7 @@ test('a request is opened, closed and left again by keyboard alone', FULL_ONLY, 
   await expect(page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) })).toHaveCount(0);
 });
 
-test('a request is filed by keyboard alone', FULL_ONLY, async ({ page }) => {
+test('a request is filed by keyboard alone', async ({ page }) => {
   await signedIn(page, '/tasks');
   await tabTo(page, page.getByRole('link', { name: 'Dodaj zgłoszenie' }));
   await page.keyboard.press('Enter');

@@ -3,13 +3,12 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { boxOf } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
 /* From 1920 px the whole width is used: charts and a map of the chosen row are shown beside the list. */
 
-test('from 1920 px on list, charts and map are side by side, and choose together', FULL_ONLY, async ({ page }) => {
+test('from 1920 px on list, charts and map are side by side, and choose together', async ({ page }) => {
   const complaints = complaintsOf(page);
   for (const size of [
     { width: 1920, height: 1080 },
@@ -57,40 +56,38 @@ const repeated = (page: Page): Promise<unknown> =>
     await route.fulfill({ response, json: { ...body, count: body.count * copies.length, results } });
   });
 
-test(
-  'at 2560 x 1440 no column ends above the lower edge, with 10, 25 and 50 rows, and the panel stays beside the list',
-  FULL_ONLY,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 2560, height: 1440 });
-    await repeated(page);
-    await signedIn(page);
-    const list = page.getByRole('region', { name: 'Lista instalacji' });
-    const region = (name: string) => page.getByRole('region', { name, exact: true });
-    const ends = {
-      figures: region('Najbardziej awaryjne instalacje'),
-      panel: region('Do zrobienia'),
-      donut: region('Zestawienie wszystkich instalacji'),
-    };
-    const bottomOf = async (part: Locator): Promise<number> => {
-      const { y, height } = await boxOf(part);
-      return y + height;
-    };
-    for (const rows of ['10', '25', '50']) {
-      await list.getByLabel('Wierszy na stronie').selectOption(rows);
-      await expect(list.locator('tbody tr')).toHaveCount(Number(rows));
-      await expect(ends.figures.getByRole('listitem').first()).toBeVisible();
-      await expect(ends.panel.getByRole('listitem').first()).toBeVisible();
-      for (const [name, part] of Object.entries(ends)) expect(await bottomOf(part), `${name} with ${rows} rows`).toBeGreaterThan(1400);
-      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-      expect(await bottomOf(ends.panel), `the panel at the end of ${rows} rows`).toBeGreaterThan(1400);
-      expect(await bottomOf(ends.panel)).toBeLessThanOrEqual(1440);
-      expect((await boxOf(region('Mapa instalacji'))).y, `the map at the end of ${rows} rows`).toBeLessThan(120);
-      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    }
-  },
-);
+test('at 2560 x 1440 no column ends above the lower edge, with 10, 25 and 50 rows, and the panel stays beside the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await repeated(page);
+  await signedIn(page);
+  const list = page.getByRole('region', { name: 'Lista instalacji' });
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const ends = {
+    figures: region('Najbardziej awaryjne instalacje'),
+    panel: region('Do zrobienia'),
+    donut: region('Zestawienie wszystkich instalacji'),
+  };
+  const bottomOf = async (part: Locator): Promise<number> => {
+    const { y, height } = await boxOf(part);
+    return y + height;
+  };
+  for (const rows of ['10', '25', '50']) {
+    await list.getByLabel('Wierszy na stronie').selectOption(rows);
+    await expect(list.locator('tbody tr')).toHaveCount(Number(rows));
+    await expect(ends.figures.getByRole('listitem').first()).toBeVisible();
+    await expect(ends.panel.getByRole('listitem').first()).toBeVisible();
+    for (const [name, part] of Object.entries(ends)) expect(await bottomOf(part), `${name} with ${rows} rows`).toBeGreaterThan(1400);
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    expect(await bottomOf(ends.panel), `the panel at the end of ${rows} rows`).toBeGreaterThan(1400);
+    expect(await bottomOf(ends.panel)).toBeLessThanOrEqual(1440);
+    expect((await boxOf(region('Mapa instalacji'))).y, `the map at the end of ${rows} rows`).toBeLessThan(120);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  }
+});
 
-test('at 1440 x 900 with 50 rows chosen twenty are in sight', FULL_ONLY, async ({ page }) => {
+test('at 1440 x 900 with 50 rows chosen twenty are in sight', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await repeated(page);
   await signedIn(page);

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { goesTo, row } from '#tests/support/app-page.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
@@ -43,7 +42,7 @@ const isSeen = (page: Page): Promise<boolean> =>
     });
   });
 
-test('two stops a row at most; the arrows reach the rest', FULL_ONLY, async ({ page }) => {
+test('two stops a row at most; the arrows reach the rest', async ({ page }) => {
   await signedIn(page);
   for (const path of ['/tasks', '/users', '/'] as const) {
     await opens(page, path);
@@ -59,7 +58,7 @@ test('two stops a row at most; the arrows reach the rest', FULL_ONLY, async ({ p
 /** The row or card of a button. */
 const WHOLE = 'xpath=ancestor::*[self::tr or self::li][1]';
 
-test('down from the search goes to what it finds, up goes back', FULL_ONLY, async ({ page }) => {
+test('down from the search goes to what it finds, up goes back', async ({ page }) => {
   await signedIn(page);
   for (const [path, size] of [
     ['/', { width: 1440, height: 900 }],
@@ -84,7 +83,7 @@ test('down from the search goes to what it finds, up goes back', FULL_ONLY, asyn
   }
 });
 
-test('Escape closes every panel and gives the focus back', FULL_ONLY, async ({ page }) => {
+test('Escape closes every panel and gives the focus back', async ({ page }) => {
   await signedIn(page);
   for (const [path, name] of [
     ['/tasks', 'Szczegóły zgłoszenia'],
@@ -112,7 +111,7 @@ test('Escape closes every panel and gives the focus back', FULL_ONLY, async ({ p
   }
 });
 
-test('in the date picker the focus is never lost and always seen', FULL_ONLY, async ({ page }) => {
+test('in the date picker the focus is never lost and always seen', async ({ page }) => {
   await signedIn(page);
   await row(page).first().focus();
   await page.keyboard.press('Enter');
@@ -141,7 +140,7 @@ test('in the date picker the focus is never lost and always seen', FULL_ONLY, as
   }
 });
 
-test('in the filters of requests every stop is seen', FULL_ONLY, async ({ page }) => {
+test('in the filters of requests every stop is seen', async ({ page }) => {
   await signedIn(page);
   await opens(page, '/tasks');
   await tabTo(page, page.getByRole('radio', { name: 'Wszystkie' }));

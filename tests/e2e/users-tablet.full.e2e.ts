@@ -3,7 +3,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { closesTask, goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { signInPanel } from '#tests/support/account-forms.ts';
-import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ hasTouch: true, pageWorker: 'none' });
 
@@ -36,7 +36,7 @@ async function staysPut(page: Page, names: readonly string[], reason: RegExp): P
   expect(await tops(page, names)).toEqual(before);
 }
 
-test('on a phone nothing moves under the finger when the connection goes', FULL_ONLY_WITH_WORKER, async ({ page }) => {
+test('on a phone nothing moves under the finger when the connection goes', WITH_WORKER, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page, '/users');
   await page.locator('[data-row-button]').first().click();
@@ -61,7 +61,7 @@ test('on a phone nothing moves under the finger when the connection goes', FULL_
   await staysPut(page, ['Usuń', 'Anuluj'], /^Bez połączenia nie można usunąć użytkownika\./);
 });
 
-test('what closes a dialog and what leads to unsent changes is for a finger', FULL_ONLY_WITH_WORKER, async ({ page, context }) => {
+test('what closes a dialog and what leads to unsent changes is for a finger', WITH_WORKER, async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
   await signInPanel(page).getByRole('button', { name: 'Zapomniałem hasła' }).click();
@@ -80,37 +80,33 @@ test('what closes a dialog and what leads to unsent changes is for a finger', FU
 /** Unit: px. How much wider the table is than the space for it. */
 const tooWide = (table: Locator): Promise<number> => table.evaluate((root) => root.scrollWidth - (root.parentElement?.clientWidth ?? 0));
 
-test(
-  'tablets show every column, beside an open account too; at 320 px the words of a button are in its middle',
-  FULL_ONLY,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await signedIn(page, '/users');
-    for (const row of [0, 5]) {
-      await page.locator('[data-row-button]').nth(row).click();
-      const panel = page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
-      await expect(panel.getByRole('heading', { name: 'Podłączone urządzenia' })).toBeVisible();
-      await expect(panel.locator('[data-skeleton]')).toHaveCount(0);
-      for (const table of await page.getByRole('table').all()) expect(await tooWide(table)).toBe(0);
-    }
+test('tablets show every column, beside an open account too; at 320 px the words of a button are in its middle', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signedIn(page, '/users');
+  for (const row of [0, 5]) {
+    await page.locator('[data-row-button]').nth(row).click();
+    const panel = page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
+    await expect(panel.getByRole('heading', { name: 'Podłączone urządzenia' })).toBeVisible();
+    await expect(panel.locator('[data-skeleton]')).toHaveCount(0);
+    for (const table of await page.getByRole('table').all()) expect(await tooWide(table)).toBe(0);
+  }
 
-    await goesTo(page, '/tasks?show=all');
-    for (const width of [768, 820]) {
-      await page.setViewportSize({ width, height: 1024 });
-      const table = page.getByRole('table');
-      await expect(table.getByText('Zamknięte').first()).toBeVisible();
-      await expect.poll(() => tooWide(table), { message: `${width} px` }).toBeLessThanOrEqual(0);
-    }
+  await goesTo(page, '/tasks?show=all');
+  for (const width of [768, 820]) {
+    await page.setViewportSize({ width, height: 1024 });
+    const table = page.getByRole('table');
+    await expect(table.getByText('Zamknięte').first()).toBeVisible();
+    await expect.poll(() => tooWide(table), { message: `${width} px` }).toBeLessThanOrEqual(0);
+  }
 
-    await page.setViewportSize({ width: 320, height: 640 });
-    const button = page.getByRole('link', { name: 'Dodaj zgłoszenie' });
-    await expect(button).toBeVisible();
-    const off = () =>
-      button.evaluate((root) => {
-        const words = root.querySelector('[class*="Button-label"]') ?? root;
-        const [outer, inner] = [root.getBoundingClientRect(), words.getBoundingClientRect()];
-        return Math.abs(outer.top + outer.bottom - inner.top - inner.bottom) / 2;
-      });
-    await expect.poll(off).toBeLessThan(2);
-  },
-);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const button = page.getByRole('link', { name: 'Dodaj zgłoszenie' });
+  await expect(button).toBeVisible();
+  const off = () =>
+    button.evaluate((root) => {
+      const words = root.querySelector('[class*="Button-label"]') ?? root;
+      const [outer, inner] = [root.getBoundingClientRect(), words.getBoundingClientRect()];
+      return Math.abs(outer.top + outer.bottom - inner.top - inner.bottom) / 2;
+    });
+  await expect.poll(off).toBeLessThan(2);
+});

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -31,7 +30,7 @@ const pressTwice = (page: Page) =>
 const PATHS = { detail: '/installation/2209S01187', 'form of an installation': '/installation/new' } as const;
 
 for (const [what, path] of Object.entries(PATHS))
-  test(`two taps on the cross of the ${what} do not sign out`, FULL_ONLY, async ({ page }) => {
+  test(`two taps on the cross of the ${what} do not sign out`, async ({ page }) => {
     await signedIn(page, path, { hasOwnToken: true });
     for (const size of SIZES) {
       await page.setViewportSize(size);

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
-test('on a phone the registration is folded until its title is pressed; on a desktop both forms are there', FULL_ONLY, async ({ page }) => {
+test('on a phone the registration is folded until its title is pressed; on a desktop both forms are there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'ZALOGUJ' })).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { STAFF } from '#tests/support/product.ts';
 import { operatedAlone, operatedTest as test } from '#tests/support/operated-product.ts';
 import { goesTo } from '#tests/support/app-page.ts';
@@ -8,25 +7,19 @@ import { goesTo } from '#tests/support/app-page.ts';
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token') ?? '');
 const WRONG = 12;
 
-test(
-  'who signs out is signed out at the server too, and the device keeps nothing by which it was known',
-  FULL_ONLY,
-  async ({ page, operated }) => {
-    await signIn(page);
-    const token = await tokenOf(page);
-    const asks = async () =>
-      (await fetch(`${operated.address}/api/v1/pv_vendors/`, { headers: { authorization: `Token ${token}` } })).status;
-    expect(await asks()).toBe(200);
-    await page.getByRole('button', { name: 'Wyloguj' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(asks).toBe(401);
-    expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('pv-device');
-  },
-);
+test('who signs out is signed out at the server too, and the device keeps nothing by which it was known', async ({ page, operated }) => {
+  await signIn(page);
+  const token = await tokenOf(page);
+  const asks = async () => (await fetch(`${operated.address}/api/v1/pv_vendors/`, { headers: { authorization: `Token ${token}` } })).status;
+  expect(await asks()).toBe(200);
+  await page.getByRole('button', { name: 'Wyloguj' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(asks).toBe(401);
+  expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('pv-device');
+});
 
 operatedAlone(
   'while others guess the password from elsewhere, its owner signs in again on the device that was signed in',
-  FULL_ONLY,
   async ({ page, operated }) => {
     await signIn(page);
     const guess = async () => {

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { isPrepared } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { hasDiagnosed, officeDiagnoses } from '#tests/support/office-diagnoses.ts';
@@ -36,7 +35,7 @@ const acknowledged = async (product: Product): Promise<number> =>
 test.describe('on our own server', () => {
   test.beforeAll(({ product }) => hasDiagnosed(product, 2));
 
-  test('on the map a chosen cause leaves its installations, in the list beside it and in the address', FULL_ONLY, async ({ page }) => {
+  test('on the map a chosen cause leaves its installations, in the list beside it and in the address', async ({ page }) => {
     await signedIn(page, '/map');
     const shown = page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem');
     await expect(causeFilter(page).getByRole('option').nth(2)).toBeAttached();
@@ -51,29 +50,29 @@ test.describe('on our own server', () => {
     await expect(shown).toHaveCount(Number(count));
   });
 
-  test(
-    'news by mail are chosen in the menu, also without a network: the office gets the choice when there is one',
-    FULL_ONLY,
-    async ({ page, product, context }) => {
-      const office = async () => (await product.office.get<{ digest: string }>('/care/v1/me/')).digest;
-      await signedIn(page);
-      await page.getByRole('button', { name: 'Menu' }).click();
-      const choices = page.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' });
-      await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
-      await choices.getByText('Raz dziennie').click();
-      await expect.poll(office).toBe('daily');
-      await context.setOffline(true);
-      await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
-      await choices.getByText('Wyłączone').click();
-      await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
-      await expect(page.getByText('Zapisano na urządzeniu; biuro dowie się, gdy będzie połączenie.')).toBeVisible();
-      expect(await office()).toBe('daily');
-      await context.setOffline(false);
-      await expect.poll(office, { timeout: 60_000 }).toBe('off');
-    },
-  );
+  test('news by mail are chosen in the menu, also without a network: the office gets the choice when there is one', async ({
+    page,
+    product,
+    context,
+  }) => {
+    const office = async () => (await product.office.get<{ digest: string }>('/care/v1/me/')).digest;
+    await signedIn(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const choices = page.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' });
+    await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
+    await choices.getByText('Raz dziennie').click();
+    await expect.poll(office).toBe('daily');
+    await context.setOffline(true);
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
+    await choices.getByText('Wyłączone').click();
+    await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
+    await expect(page.getByText('Zapisano na urządzeniu; biuro dowie się, gdy będzie połączenie.')).toBeVisible();
+    expect(await office()).toBe('daily');
+    await context.setOffline(false);
+    await expect.poll(office, { timeout: 60_000 }).toBe('off');
+  });
 
-  test('on a phone and on a tablet causes and card fit', FULL_ONLY, async ({ browser, product }) => {
+  test('on a phone and on a tablet causes and card fit', async ({ browser, product }) => {
     const context = await browser.newContext({ baseURL: product.address, hasTouch: true });
     const page = await context.newPage();
     await signedIn(page);
@@ -93,42 +92,41 @@ test.describe('on our own server', () => {
     await context.close();
   });
 
-  test(
-    'without a network the card shows what is held with its age; what is accepted reaches the office later',
-    FULL_ONLY,
-    async ({ browser, product }) => {
-      const context = await browser.newContext({ baseURL: product.address });
-      const page = await context.newPage();
-      await signedIn(page);
+  test('without a network the card shows what is held with its age; what is accepted reaches the office later', async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.address });
+    const page = await context.newPage();
+    await signedIn(page);
+    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+    await isReadyOffline(page);
+    await isPrepared(page);
+    const before = await acknowledged(product);
+    await product.kill();
+    await page.reload();
+    await expect(page.getByText('Brak połączenia').first()).toBeVisible();
+    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+    const entry = await acknowledging(page);
+    const label = (await entry.getAttribute('aria-label')) ?? '';
+    const isGone = async () => {
       await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
-      await isReadyOffline(page);
-      await isPrepared(page);
-      const before = await acknowledged(product);
-      await product.kill();
-      await page.reload();
-      await expect(page.getByText('Brak połączenia').first()).toBeVisible();
-      await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
-      const entry = await acknowledging(page);
-      const label = (await entry.getAttribute('aria-label')) ?? '';
-      const isGone = async () => {
-        await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
-        // the row of a fault stays below, with nothing to acknowledge
-        const place = label.slice(label.lastIndexOf(', ') + 2);
-        const dots = toDo(page).getByRole('button', { name: new RegExp(`^Więcej: .*${place}$`) });
-        if ((await dots.count()) === 0) return;
-        await dots.click();
-        await expect(page.getByRole('menu')).toBeVisible();
-        await expect(toDo(page).getByRole('menuitem', { name: label, exact: true })).toHaveCount(0);
-        await page.keyboard.press('Escape');
-      };
-      await entry.click();
-      await expect(page.getByText('Przyjęto do wiadomości. Biuro dowie się, gdy będzie połączenie.')).toBeVisible();
-      await isGone();
-      await page.reload();
-      await isGone();
-      await product.start();
-      await expect.poll(() => acknowledged(product), { timeout: 60_000 }).toBe(before + 1);
-      await context.close();
-    },
-  );
+      // the row of a fault stays below, with nothing to acknowledge
+      const place = label.slice(label.lastIndexOf(', ') + 2);
+      const dots = toDo(page).getByRole('button', { name: new RegExp(`^Więcej: .*${place}$`) });
+      if ((await dots.count()) === 0) return;
+      await dots.click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expect(toDo(page).getByRole('menuitem', { name: label, exact: true })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    };
+    await entry.click();
+    await expect(page.getByText('Przyjęto do wiadomości. Biuro dowie się, gdy będzie połączenie.')).toBeVisible();
+    await isGone();
+    await page.reload();
+    await isGone();
+    await product.start();
+    await expect.poll(() => acknowledged(product), { timeout: 60_000 }).toBe(before + 1);
+    await context.close();
+  });
 });

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { officeDiagnoses } from '#tests/support/office-diagnoses.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
@@ -13,7 +12,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Ustąpiło w os
 const topOfSections = (page: Page) =>
   page.getByRole('heading', { name: 'Zgłoszenia' }).evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
 
-test('a cause that ended, and that only the newer answer has, moves nothing below it', FULL_ONLY, async ({ page, product }) => {
+test('a cause that ended, and that only the newer answer has, moves nothing below it', async ({ page, product }) => {
   const [known] = await officeDiagnoses(product);
   const ended = { ...known, id: 999, installation: 4, sn: SN, state: 'gone' };
 

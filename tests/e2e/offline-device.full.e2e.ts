@@ -1,6 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
@@ -52,7 +51,7 @@ const inTheDatabase = (tab: Page, what: 'age' | 'upgrade' | 'take-over'): Promis
     db.close();
   }, what);
 
-test('case 21: the tab that sends is frozen with the lock in its hand: another tab sends after its time, and once', FULL_ONLY, async () => {
+test('case 21: the tab that sends is frozen with the lock in its hand: another tab sends after its time, and once', async () => {
   await opensPrepared();
   const other = await context.newPage();
   await other.goto('/tasks');
@@ -106,7 +105,7 @@ const hasNoticedFullDisk = (tab: Page): Promise<void> =>
     )
     .toBe('QuotaExceededError');
 
-test('case 32: no room on the device: the form says so and keeps its text; with room again it is saved', FULL_ONLY, async () => {
+test('case 32: no room on the device: the form says so and keeps its text; with room again it is saved', async () => {
   const cdp = await context.newCDPSession(page);
   await quota(cdp, ROOM);
   await opensPrepared();
@@ -129,7 +128,7 @@ test('case 32: no room on the device: the form says so and keeps its text; with 
   await expect.poll(async () => (await named('Brak miejsca')).length, { timeout: 40_000 }).toBe(1);
 });
 
-test('case 34: a browser that keeps nothing says so, calls nothing saved, and sends at once', FULL_ONLY, async () => {
+test('case 34: a browser that keeps nothing says so, calls nothing saved, and sends at once', async () => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -147,27 +146,23 @@ test('case 34: a browser that keeps nothing says so, calls nothing saved, and se
   expect(await named('Bez bazy danych')).toHaveLength(1);
 });
 
-test(
-  'case 36: another tab upgrades the database under an old tab and an old worker: what they write is sent; taken over, they write no more',
-  FULL_ONLY,
-  async () => {
-    await opensPrepared();
-    const newer = await context.newPage();
-    await newer.goto('/manifest.webmanifest');
-    await inTheDatabase(newer, 'upgrade');
-    await context.setOffline(true);
-    await filesTask(page, sn, 'Zapisane starą wersją');
-    await wakesWorker(await context.newCDPSession(page), proxy.address);
-    await context.setOffline(false);
-    await expect.poll(async () => (await named('Zapisane starą wersją')).length, { timeout: 40_000 }).toBe(1);
+test('case 36: another tab upgrades the database under an old tab and an old worker: what they write is sent; taken over, they write no more', async () => {
+  await opensPrepared();
+  const newer = await context.newPage();
+  await newer.goto('/manifest.webmanifest');
+  await inTheDatabase(newer, 'upgrade');
+  await context.setOffline(true);
+  await filesTask(page, sn, 'Zapisane starą wersją');
+  await wakesWorker(await context.newCDPSession(page), proxy.address);
+  await context.setOffline(false);
+  await expect.poll(async () => (await named('Zapisane starą wersją')).length, { timeout: 40_000 }).toBe(1);
 
-    await inTheDatabase(newer, 'take-over');
-    await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
-    await page.getByLabel('Pracownik').fill('Jan Nowak');
-    await page.getByLabel('Powód zgłoszenia').fill('Za stara wersja');
-    await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-    await expect(page.getByText('Urządzenie nie mogło zapisać danych').first()).toBeVisible();
-    await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue('Za stara wersja');
-    expect(await named('Za stara wersja')).toHaveLength(0);
-  },
-);
+  await inTheDatabase(newer, 'take-over');
+  await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
+  await page.getByLabel('Pracownik').fill('Jan Nowak');
+  await page.getByLabel('Powód zgłoszenia').fill('Za stara wersja');
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await expect(page.getByText('Urządzenie nie mogło zapisać danych').first()).toBeVisible();
+  await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue('Za stara wersja');
+  expect(await named('Za stara wersja')).toHaveLength(0);
+});

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
@@ -9,7 +8,7 @@ test.use({ pageWorker: 'none' });
 const firstWorking = async ({ office }: Product): Promise<string> =>
   (await office.installations()).find((row) => row.is_working && Number(row.number_of_phases) === 3)?.sn ?? '';
 
-test('on a tablet a chosen row leaves title and tabs of its charts in view', FULL_ONLY, async ({ page }) => {
+test('on a tablet a chosen row leaves title and tabs of its charts in view', async ({ page }) => {
   await signedIn(page);
   for (const [width, height] of [
     [768, 1024],
@@ -42,7 +41,7 @@ const lookOf = (page: Page, period: string) =>
       return { opacity: Number(opacity), textDecorationLine };
     });
 
-test('periods that a tab does not have are grey and not struck through', FULL_ONLY, async ({ page, product }) => {
+test('periods that a tab does not have are grey and not struck through', async ({ page, product }) => {
   await signedIn(page, `/installation/${await firstWorking(product)}`);
   await page.getByRole('tab', { name: 'Napięcia fazowe' }).click();
   for (const period of ['Miesiąc', 'Rok'])
@@ -52,7 +51,7 @@ test('periods that a tab does not have are grey and not struck through', FULL_ON
   await expect.poll(() => lookOf(page, 'Rok')).toEqual({ opacity: 1, textDecorationLine: 'none' });
 });
 
-test('the detail begins with an outline of its sections, and nothing moves when they come', FULL_ONLY, async ({ page, product }) => {
+test('the detail begins with an outline of its sections, and nothing moves when they come', async ({ page, product }) => {
   const sn = await firstWorking(product);
   await signedIn(page);
   await page.addInitScript(() => {
@@ -95,7 +94,7 @@ test('the detail begins with an outline of its sections, and nothing moves when 
   expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.02);
 });
 
-test('the icon of an open request is yellow with a dark ring, in both themes', FULL_ONLY, async ({ page }) => {
+test('the icon of an open request is yellow with a dark ring, in both themes', async ({ page }) => {
   await signedIn(page, '/tasks');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

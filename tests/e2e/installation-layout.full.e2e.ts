@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { goesTo } from '#tests/support/app-page.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import type { OfficeInstallation, Product } from '#tests/support/product.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+
+test.use({ pageWorker: 'none' });
+
+const TABS = ['Stan', 'Wykresy', 'Historia', 'Dane'] as const;
+
+/** A working installation whose owner has a telephone. */
+async function working({ office }: Product): Promise<OfficeInstallation> {
+  const found = (await office.installations()).find((row) => row.has_events && row.is_working && row.user?.phone);
+  if (!found) throw new Error('The demo has no such installation.');
+  return found;
+}
+
+test('on a phone the head stays and no tab is longer than two screens; at 1440 the chart begins in the upper half', async ({
+  page,
+  product,
+}) => {
+  const { sn, description } = await working(product);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, `/installation/${sn}`);
+  for (const tab of TABS) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), tab).toBeLessThanOrEqual(2 * 844);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole('heading', { level: 1, name: description })).toBeInViewport({ ratio: 1 });
+    for (const action of ['Nawiguj', 'Zadzwoń'])
+      await expect(page.getByRole('navigation', { name: 'Na miejscu' }).getByRole('link', { name: action })).toBeInViewport({ ratio: 1 });
+  }
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Dane', exact: true })).toHaveAttribute('aria-selected', 'true');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goesTo(page, `/installation/${sn}`);
+  const plot = page.getByRole('slider').first();
+  await expect(plot).toBeVisible();
+  await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
+  expect((await plot.boundingBox())?.y).toBeLessThan(420);
+});
+
+test('on a tablet state, age and address are one line below the title, so that none moves what is below when it comes', async ({
+  page,
+  product,
+}) => {
+  const { sn, description } = await working(product);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signedIn(page, `/installation/${sn}`);
+  for (const [width, height] of [
+    [768, 1024],
+    [844, 390],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const title = await page.getByRole('heading', { level: 1, name: description }).boundingBox();
+    const age = await page.locator('main header time').boundingBox();
+    const address = await page.locator('main header p').boundingBox();
+    expect(age?.y, `${width} px`).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+    expect(Math.abs((age?.y ?? 0) - (address?.y ?? 0)), `${width} px`).toBeLessThan(6);
+  }
+});
