@@ -23,6 +23,7 @@ export const budgets: Readonly<Record<string, number>> = {
   inspections: 307,
   'new-task': 320,
   wizard: 328,
+  import: 340,
   map: 344,
   users: 347,
   installation: 381,

@@ -22,6 +22,7 @@ const InstallationScreen = lazyPart(() =>
 );
 const VoltagesScreen = lazyPart(() => import('#screens/voltages/voltages.screen.tsx').then((module) => module.VoltagesScreen));
 const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').then((module) => module.WizardScreen));
+const ImportScreen = lazyPart(() => import('#screens/import/import.screen.tsx').then((module) => module.ImportScreen));
 const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((module) => module.UnsentScreen));
 const GuideScreen = lazyPart(() => import('#screens/guide/guide.screen.tsx').then((module) => module.GuideScreen));
 const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.screen.tsx').then((module) => module.ReadinessScreen));
@@ -48,6 +49,7 @@ const SCREENS = [
   InstallationScreen,
   VoltagesScreen,
   WizardScreen,
+  ImportScreen,
   UnsentScreen,
   GuideScreen,
   ReadinessScreen,
@@ -133,6 +135,7 @@ function Guarded() {
           <Route path="/visit/:uuid">{renderScreen(placesTexts.visit, VisitScreen)}</Route>
           <Route path="/wall">{renderScreen(placesTexts.wall, WallScreen)}</Route>
           <Route path="/installation/new">{renderScreen(titles.wizard, WizardScreen)}</Route>
+          <Route path="/installations/import">{renderScreen(titles.importInstallations, ImportScreen)}</Route>
           <Route path="/installation/:sn/edit">
             <InstallationFrame title={titles.editInstallation} screen={WizardScreen} />
           </Route>

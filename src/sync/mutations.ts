@@ -1,9 +1,11 @@
+import { importInstallations } from '#contract/care/import-installations.contract.ts';
 import { changeMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import { addInstallation, addSolarmanInstallation, assignInstallation, editInstallation } from '#contract/installations.contract.ts';
 import { energyData } from '#contract/telemetry.contract.ts';
 import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
+import type { ImportBatch, ImportCounts } from '#domain/service/import/batches.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import type { Source } from '#domain/grid/status.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
@@ -97,6 +99,11 @@ function installationMutations(parts: Parts) {
       else await refresh(parts, { of: 'installation', sn: form.sn });
       await refresh(parts, { of: 'installations' }, { of: 'markers' });
       return { ok: true, value: { sn: form.sn } };
+    },
+    /** Adds and changes installations of a file, all or none, once under its key. The lists are not fetched again. */
+    async importInstallations(batch: ImportBatch, key: string): Promise<Outcome<ImportCounts>> {
+      const answer = await callWithSession(parts, importInstallations, { body: batch }, { 'Idempotency-Key': key });
+      return answer.ok ? { ok: true, value: answer.value as ImportCounts } : answer;
     },
     /** The day of commissioning of an installation; `null` removes it. */
     async setCommissioned(id: number, day: LocalDate | null): Promise<Outcome> {

@@ -24,6 +24,7 @@ export const dashboardTexts = {
   details: 'Widok szczegółowy',
   addTask: 'Dodaj zgłoszenie',
   voltageReports: 'Raporty napięć',
+  more: 'Więcej',
   addInstallation: 'Dodaj instalację',
   loading: 'Wczytywanie tabeli',
   empty: 'Brak',

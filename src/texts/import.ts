@@ -1,7 +1,9 @@
 import type { ColumnRole, ImportField } from '#domain/service/import/columns.ts';
-import type { Mistake, MistakeKind } from '#domain/service/import/read-cells.ts';
+import type { ImportedFields, Mistake, MistakeKind } from '#domain/service/import/read-cells.ts';
 import type { TableProblem } from '#domain/service/import/source-table.ts';
-import { counted, plural, polishNumber } from './numbers.ts';
+import type { PhaseCount } from '#domain/grid/voltage.ts';
+import type { Watts } from '#domain/quantity.ts';
+import { counted, kilowatts, NO_NUMBER, outOf, polishNumber, withUnit } from './numbers.ts';
 import { wizardTexts } from './wizard.ts';
 
 const { errors } = wizardTexts;
@@ -61,15 +63,66 @@ function problemOfFile(problem: TableProblem): string {
   }[problem.is];
 }
 
+/** '8,25 kW', 'Jednofazowy'; a dash for a value that is missing. */
+function value(field: ImportField, of: ImportedFields[ImportField] | undefined): string {
+  if (of === undefined || of === null || of === '') return NO_NUMBER;
+  if (field === 'inverterPower' || field === 'generatorPower') return kilowatts(of as Watts);
+  if (field === 'phases') return wizardTexts.phaseNames[of as PhaseCount];
+  return typeof of === 'number' ? String(of).replace('.', ',') : of;
+}
+
 /** Texts of 'Dodaj wiele': installations from a file. */
 export const importTexts = {
   title: 'Dodaj wiele instalacji',
   open: 'Dodaj wiele',
+  hint: 'Wybierz plik CSV albo XLSX z instalacjami albo wklej tabelę z arkusza. Najpierw zobaczysz, co zmieni każdy wiersz; nic nie zapisze się samo.',
+  unsupported: 'Ten serwer nie przyjmuje wielu instalacji naraz. Dodaj je pojedynczo.',
+  offline: 'Instalacje można zapisać dopiero po połączeniu z serwerem; tabela pozostanie na ekranie.',
+  file: 'Wybierz plik',
+  paste: 'Tabela z arkusza',
+  pasteHint: 'Skopiuj komórki razem z nagłówkami i wklej je tutaj.',
+  readPasted: 'Czytaj tabelę',
+  reading: 'Czytanie tabeli…',
+  loadingList: 'Pobieranie listy instalacji, z którą porównamy wiersze…',
+  template: 'Pobierz wzór',
+  templateFile: 'instalacje-wzor.csv',
+  other: 'Wybierz inny plik',
+  columns: 'Kolumny',
+  columnsHint: 'Jeśli coś jest nie tak, wybierz, co jest w kolumnie.',
+  column: (at: number): string => `Kolumna ${at + 1}`,
+  leftOut: 'Pomiń',
+  unit: (heading: string): string => `Jednostka: ${heading}`,
+  example: (cell: string): string => `Na przykład: ${cell}`,
+  rowsTitle: 'Wiersze',
+  emptyRows: 'Nie ma takich wierszy',
+  heads: { row: 'Wiersz', verdict: 'Co się stanie', sn: 'Numer seryjny', name: 'Nazwa', details: 'Szczegóły' },
+  verdicts: { new: 'Nowa', changes: 'Zmieni się', same: 'Bez zmian', wrong: 'Błąd' },
+  counts: { new: 'Nowe', changes: 'Zmiany', same: 'Bez zmian', wrong: 'Błędy' },
+  all: 'Wszystkie',
+  show: 'Pokaż',
+  source: { PV: 'przez modem', Solarman: 'przez Solarman' },
+  change: (field: ImportField, was: ImportedFields[ImportField] | undefined, now: ImportedFields[ImportField] | undefined): string =>
+    `${fields[field]}: ${value(field, was)} → ${value(field, now)}`,
+  powers: (inverter: Watts, generator: Watts): string => `${kilowatts(inverter)} / ${withUnit(generator / 1000, 'kWp', 2)}`,
+  save: (count: number): string => `Zapisz ${counted(count, 'instalację', 'instalacje', 'instalacji')}`,
+  nothingToSave: 'Żaden wiersz niczego nie zmienia.',
+  wrongLeftOut: (count: number): string =>
+    `${counted(count, 'wiersz z błędem zostanie pominięty', 'wiersze z błędem zostaną pominięte', 'wierszy z błędem zostanie pominiętych')}.`,
+  progress: (done: number, of: number): string => `Zapisywanie: ${polishNumber(done)} ${outOf(of)}`,
+  stopped: (done: number, of: number): string => `Zapisano ${polishNumber(done)} ${outOf(of)}. Reszta czeka na tym urządzeniu.`,
+  goOn: 'Dokończ zapisywanie',
+  giveUp: 'Zakończ bez reszty',
+  done: (count: number): string => `Zapisano: ${counted(count, 'instalacja', 'instalacje', 'instalacji')}.`,
+  refused: (count: number): string =>
+    `Niezapisane: ${counted(count, 'wiersz', 'wiersze', 'wierszy')}. Powody są w raporcie; popraw je i wczytaj plik ponownie.`,
+  withOthers: 'Wiersz jest poprawny, ale inny z tej samej setki nie, więc żadnego z nich nie zapisano.',
+  report: 'Pobierz raport',
+  reportFile: 'import-instalacji',
+  finish: 'Gotowe',
+  results: { written: 'Zapisano', refused: 'Nie zapisano', left: 'Jeszcze niezapisane' },
+  result: 'Wynik',
   fields,
   roles,
   mistake,
   problemOfFile,
-  installations: (count: number): string => counted(count, 'instalację', 'instalacje', 'instalacji'),
-  rows: (count: number): string => counted(count, 'wiersz', 'wiersze', 'wierszy'),
-  are: (count: number): string => plural(count, 'jest', 'są', 'jest'),
 } as const;

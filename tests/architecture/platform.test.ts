@@ -27,7 +27,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'navigator.storage': ['src/local/tiles/download.ts', 'src/app/account/', 'src/state/use-free-room.ts'],
   BroadcastChannel: ['src/sync/session/session-channel.ts', 'src/app/pwa/dirty-forms.ts'],
   SharedWorker: [],
-  Worker: ['src/ui/export/pdf-in-worker.ts', 'src/ui/photos/shrink-photo.ts', 'src/ui/scan/code-reader.ts'],
+  Worker: ['src/ui/export/pdf-in-worker.ts', 'src/ui/import/read-table.ts', 'src/ui/photos/shrink-photo.ts', 'src/ui/scan/code-reader.ts'],
   'navigator.locks': ['src/app/account/', 'src/app/boot/', 'src/state/use-visit-screen.ts', 'sw/'],
   'navigator.serviceWorker': ['src/app/'],
   'navigator.onLine': ['src/app/boot/page-environment.ts', 'src/app/pwa/preload-error.ts'],

@@ -42,3 +42,10 @@ export function batchesOf(rows: readonly JudgedRow[]): readonly NumberedBatch[] 
     };
   });
 }
+
+/** The row of the file that a refusal is about: `added.3.sn` is the fourth added one. `null`: it is about none. */
+export function refusedRow(field: string, { rows }: NumberedBatch): { readonly row: number; readonly field: string } | null {
+  const [, list, at, name = ''] = /^(added|changed)\.(\d+)(?:\.(.*))?$/.exec(field) ?? [];
+  const row = list === 'added' || list === 'changed' ? rows[list][Number(at)] : undefined;
+  return row === undefined ? null : { row, field: name };
+}

@@ -104,3 +104,10 @@ export function columnsOf(headings: readonly string[], valuesOf: (at: number) =>
     return { heading, role, unit: unitIn(heading) ?? (isPower ? unitOf(valuesOf(at)) : 'W') };
   });
 }
+
+/** Gives a column another meaning; a column that had it is left out. */
+export function withRole(columns: readonly ImportColumn[], at: number, role: ColumnRole | null): readonly ImportColumn[] {
+  return columns.map((column, index) =>
+    index === at ? { ...column, role } : role !== null && column.role === role ? { ...column, role: null } : column,
+  );
+}

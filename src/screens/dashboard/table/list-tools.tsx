@@ -17,7 +17,7 @@ import type { TableState } from '#ui/tables/use-table.ts';
 import { AddInstallation } from './installation-actions.tsx';
 import { ColumnChoice, type useListView } from './list-view.tsx';
 import classes from './installations.module.css';
-import { IconHelpCircle } from '@tabler/icons-react';
+import { IconDotsVertical, IconHelpCircle } from '@tabler/icons-react';
 import { ToolPanel } from './tool-panel.tsx';
 
 const StateList = lazy(() => import('./state-list.tsx').then((held) => ({ default: held.StateList })));
@@ -28,6 +28,20 @@ const StateLegend = () => (
     <StateList />
   </Suspense>
 );
+
+const MoreTools = lazy(() => import('./more-tools.tsx').then((held) => ({ default: held.MoreTools })));
+
+/** What only our own server can do, for those who may change data. */
+function MoreTool() {
+  if (!useMay('staff')) return null;
+  return (
+    <ToolPanel name={dashboardTexts.more} icon={<IconDotsVertical size={20} aria-hidden="true" />}>
+      <Suspense>
+        <MoreTools />
+      </Suspense>
+    </ToolPanel>
+  );
+}
 
 /** The legend behind its button. */
 const LegendTool = () => (
@@ -52,6 +66,7 @@ export const ListTools = ({ files, columns, shown, view, isOwn, isTight }: Tools
     <LegendTool />
     {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? inspectionChoice(view) : null} />}
     <AddInstallation />
+    {isOwn && <MoreTool />}
   </>
 );
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { batchesOf } from '#domain/service/import/batches.ts';
-import { columnsOf } from '#domain/service/import/columns.ts';
+import { batchesOf, refusedRow } from '#domain/service/import/batches.ts';
+import { columnsOf, withRole } from '#domain/service/import/columns.ts';
 import { type ImportFacts, judgeRows, type JudgedRow } from '#domain/service/import/judge-rows.ts';
 import { tableInFile } from '#domain/service/import/source-table.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
@@ -59,9 +59,10 @@ describe('headings', () => {
     ]);
   });
 
-  test('are each given once', () => {
+  test('are each given once, also by hand', () => {
     const columns = columnsOf(['Nazwa', 'Opis', 'SN'], () => []);
     expect(columns.map(({ role }) => role)).toEqual(['description', null, 'sn']);
+    expect(withRole(columns, 1, 'description').map(({ role }) => role)).toEqual([null, 'description', 'sn']);
   });
 });
 
@@ -193,10 +194,13 @@ test('the sample file has new installations only, with their powers in watts', a
   expect(judged[1]).toMatchObject({ installation: { phases: 1, inverterPower: 3600, generatorPower: 4050, latitude: 51.655 } });
 });
 
-test('rows are sent by hundreds in their order', () => {
+test('rows are sent by hundreds in their order, and a refusal finds its row', () => {
   const lines = Array.from({ length: 150 }, (_, at) => ROW.replace('A-100', `A-${at}`));
   const [first, second, ...more] = batchesOf(
     judgeText(HEADINGS, ...lines, 'Nowa nazwa;SN-0007', ROW.replace('A-100', 'Z').replace(';3;', ';2;')),
   );
   expect([first?.batch.added.length, second?.batch.added.length, second?.batch.changed.length, more.length]).toEqual([100, 50, 1, 0]);
+  expect(second && refusedRow('added.3.sn', second)).toEqual({ row: 105, field: 'sn' });
+  expect(second && refusedRow('changed.0.description', second)).toEqual({ row: 152, field: 'description' });
+  expect(second && refusedRow('non_field_errors', second)).toBeNull();
 });
