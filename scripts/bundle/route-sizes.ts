@@ -24,6 +24,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'new-task': 320,
   wizard: 328,
   import: 340,
+  code: 270,
   map: 344,
   users: 347,
   installation: 381,

@@ -92,7 +92,13 @@ function ownAccountRoutes({ on }: EndpointRouter, { database, clock, settings }:
     const left = await countRecoveryCodes(db, staffId);
     const isRequired = isFactorRequired(settings, row.role);
     const secondFactor = settings.oidc?.isOnly ? null : { isOn: left !== null, recoveryCodes: left ?? 0, isRequired };
-    return { ...row, areRolesOn: settings.roles, secondFactor, privacyNote: settings.privacyNote };
+    return {
+      ...row,
+      areRolesOn: settings.roles,
+      secondFactor,
+      privacyNote: settings.privacyNote,
+      ...(settings.publicUrl && { publicUrl: settings.publicUrl }),
+    };
   };
 
   on(readMe).answer(async (_, { staffId }) => {

@@ -23,6 +23,7 @@ const InstallationScreen = lazyPart(() =>
 const VoltagesScreen = lazyPart(() => import('#screens/voltages/voltages.screen.tsx').then((module) => module.VoltagesScreen));
 const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').then((module) => module.WizardScreen));
 const ImportScreen = lazyPart(() => import('#screens/import/import.screen.tsx').then((module) => module.ImportScreen));
+const CodeScreen = lazyPart(() => import('#screens/code/code.screen.tsx').then((module) => module.CodeScreen));
 const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((module) => module.UnsentScreen));
 const GuideScreen = lazyPart(() => import('#screens/guide/guide.screen.tsx').then((module) => module.GuideScreen));
 const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.screen.tsx').then((module) => module.ReadinessScreen));
@@ -50,6 +51,7 @@ const SCREENS = [
   VoltagesScreen,
   WizardScreen,
   ImportScreen,
+  CodeScreen,
   UnsentScreen,
   GuideScreen,
   ReadinessScreen,
@@ -136,6 +138,7 @@ function Guarded() {
           <Route path="/wall">{renderScreen(placesTexts.wall, WallScreen)}</Route>
           <Route path="/installation/new">{renderScreen(titles.wizard, WizardScreen)}</Route>
           <Route path="/installations/import">{renderScreen(titles.importInstallations, ImportScreen)}</Route>
+          <Route path="/i/:code">{renderScreen(titles.code, CodeScreen)}</Route>
           <Route path="/installation/:sn/edit">
             <InstallationFrame title={titles.editInstallation} screen={WizardScreen} />
           </Route>

@@ -83,6 +83,16 @@ describe.each(KINDS)('installations from a file, on %s', (kind) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
+  test('have each a code of eight letters and digits that a change keeps', async () => {
+    const codes = await api.database.rows<{ code: string }>('select code from installations');
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
+    expect(codes.filter(({ code }) => !/^[2-9A-HJKMNP-Z]{8}$/.test(code))).toEqual([]);
+    const { code } = (await read('I1')) as { code: string };
+    await api.ask('PUT', 'pv_admin/I1/', { ...aRow('I1'), description: 'Dom' });
+    expect(await read('I1')).toMatchObject({ code, description: 'Dom' });
+    expect((await api.ask('GET', '/care/v1/me/')).body).toMatchObject({ public_url: 'https://pv.example.com' });
+  });
+
   test('are in the audit log, each with its author', async () => {
     const [line] = await api.database.rows(`select actor, action, key from audit where what = 'installation' and key = 'I2'`);
     expect(line).toEqual({ actor: 'serwis@example.com', action: 'created', key: 'I2' });

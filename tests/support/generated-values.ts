@@ -95,6 +95,7 @@ export const anInstallation = fc
       isAnyEvent: fc.boolean(),
       hasEvents: fc.boolean(),
       owner: orNull(fc.record({ email: someWord, phone: word })),
+      code: fc.option(someWord, { nil: undefined }),
       care: fc.option(aCare, { nil: undefined }),
       formerSerials: fc.option(fc.array(someWord, { minLength: 1, maxLength: 3 }), { nil: undefined }),
       inverterWarrantyTo: fc.option(aDate, { nil: undefined }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
-import { bool, int, list, one, text, written, instant } from '#contract/wire/tolerant.ts';
+import { bool, int, list, one, someText, text, written, instant } from '#contract/wire/tolerant.ts';
 import { named, record } from '#contract/wire/record.ts';
 import { type OwnAccount, ROLES, type Role } from '#domain/service/account/own-account.ts';
 import { accountName, heldQualifications, pathName } from './qualification.contract.ts';
@@ -36,23 +36,26 @@ const me = z.codec(
     second_factor: secondFactor,
     qualifications: z.optional(heldQualifications),
     privacy_note: z.optional(text),
+    public_url: z.optional(someText),
   }),
   z.custom<OwnAccount>(),
   {
-    decode: ({ roles, second_factor, qualifications, privacy_note = '', ...same }) => ({
+    decode: ({ roles, second_factor, qualifications, privacy_note = '', public_url, ...same }) => ({
       ...same,
       privacyNote: privacy_note,
       areRolesOn: roles,
       secondFactor: second_factor,
       qualifications: qualifications ?? [],
+      ...(public_url !== undefined && { publicUrl: public_url }),
     }),
-    encode: ({ areRolesOn, secondFactor, name = '', qualifications = [], privacyNote = '', ...same }) => ({
+    encode: ({ areRolesOn, secondFactor, name = '', qualifications = [], privacyNote = '', publicUrl, ...same }) => ({
       ...same,
       privacy_note: privacyNote,
       name,
       roles: areRolesOn,
       second_factor: secondFactor ?? null,
       qualifications: [...qualifications],
+      ...(publicUrl !== undefined && { public_url: publicUrl }),
     }),
   },
 );

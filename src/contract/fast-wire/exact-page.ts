@@ -69,6 +69,7 @@ const isRow = holds<Row>({
   is_any_event: isYesOrNo,
   has_events: isYesOrNo,
   user: orNull(holds({ email: isSomeText, phone: isText })),
+  code: orAbsent(isSomeText),
   care_state: orAbsent(isText),
   care_cause: orAbsent(orNull(isSomeText)),
   care_since: orAbsent(orNull(isTime)),

@@ -79,6 +79,7 @@ export interface InstallationOnWire extends FormOnWire, CareOnWire {
   readonly is_working: boolean;
   readonly is_any_event: boolean;
   readonly has_events: boolean;
+  readonly code?: string | undefined;
   readonly user?: { readonly email: string; readonly phone: string } | null | undefined;
   readonly former_sns?: readonly string[] | undefined;
   readonly inverter_warranty_to?: LocalDate | undefined;
@@ -111,6 +112,7 @@ export const installationFrom = (wire: InstallationOnWire): Installation => ({
   isAnyEvent: wire.is_any_event,
   hasEvents: wire.has_events,
   owner: wire.user ? { ...wire.user, phone: readPhone(wire.user.phone) } : null,
+  ...(wire.code !== undefined && { code: wire.code }),
   ...careFrom(wire),
   ...(wire.former_sns && { formerSerials: wire.former_sns }),
   ...(wire.inverter_warranty_to && { inverterWarrantyTo: wire.inverter_warranty_to }),

@@ -8,10 +8,15 @@ export interface KnownSerials {
   readonly find: (text: string) => string | null;
 }
 
-export function knownSerials(serials: readonly string[]): KnownSerials {
+/** A serial number that the device knows; an installation is also found by the code of its label (specification 35.8). */
+export type KnownNumber = string | { readonly sn: string; readonly code?: string | undefined };
+
+export function knownSerials(known: readonly KnownNumber[]): KnownSerials {
+  const serials = known.map((one) => (typeof one === 'string' ? one : one.sn));
+  const byCode = new Map(known.flatMap((one) => (typeof one !== 'string' && one.code !== undefined ? [[one.code, one.sn] as const] : [])));
   const [exact, byFold] = [new Set(serials), new Map<string, string | null>()];
   for (const serial of serials) byFold.set(serialKey(serial), byFold.has(serialKey(serial)) ? null : serial);
-  return { find: (text) => (exact.has(text) ? text : (byFold.get(serialKey(text)) ?? null)) };
+  return { find: (text) => (exact.has(text) ? text : (byFold.get(serialKey(text)) ?? byCode.get(text.toUpperCase()) ?? null)) };
 }
 
 /** Unit: characters. A shorter part of a code is a serial number by chance. */

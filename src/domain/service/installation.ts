@@ -57,6 +57,8 @@ export interface Installation extends InstallationForm {
   /** Whether this inverter sends states and events at all. */
   readonly hasEvents: boolean;
   readonly owner: Owner | null;
+  /** Permanent, for labels: eight letters and digits. Only our own server has it. */
+  readonly code?: string | undefined;
   /** Only in lists of our own server. */
   readonly care?: Care | undefined;
   /** Serial numbers of exchanged inverters. Absent without any, and on another backend. */

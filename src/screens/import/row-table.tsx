@@ -14,7 +14,7 @@ const VERDICTS = ['wrong', 'changes', 'new', 'same'] as const;
 const PAGE = 25;
 
 /** What a row changes, or what is wrong with it: one sentence a line. */
-export function detailsOf(row: JudgedRow): readonly string[] {
+function detailsOf(row: JudgedRow): readonly string[] {
   if (row.is === 'wrong') return row.mistakes.map(texts.mistake);
   if (row.is === 'changes')
     return (Object.keys(row.now) as ImportField[]).map((field) => texts.change(field, row.was[field], row.now[field]));

@@ -20,6 +20,7 @@ export const placesTexts = {
     login: 'Zaloguj się',
     passwordReset: 'Wpisz nowe hasło',
     wizard: 'Kreator instalacji',
+    code: 'Instalacja z etykiety',
     importInstallations: 'Dodaj wiele instalacji',
     installation: (sn: string) => `Instalacja ${sn}`,
     voltages: (sn: string) => `Raport napięć ${sn}`,

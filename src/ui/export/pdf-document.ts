@@ -30,9 +30,14 @@ export async function loadPdfFonts(): Promise<PdfFonts> {
   return { regular, bold };
 }
 
-/** An A4 document with embedded fonts. Unit: mm. */
-export function newDocument({ regular, bold }: PdfFonts, title: string, orientation: 'landscape' | 'portrait'): jsPDF {
-  const doc = new jsPDF({ orientation, format: 'a4', unit: 'mm', compress: true, putOnlyUsedFonts: true });
+/** A document with embedded fonts, A4 if no other size is given. Unit: mm. */
+export function newDocument(
+  { regular, bold }: PdfFonts,
+  title: string,
+  orientation: 'landscape' | 'portrait',
+  format: 'a4' | number[] = 'a4',
+): jsPDF {
+  const doc = new jsPDF({ orientation, format, unit: 'mm', compress: true, putOnlyUsedFonts: true });
   doc.addFileToVFS('regular.ttf', regular).addFont('regular.ttf', FONT, 'normal');
   doc.addFileToVFS('bold.ttf', bold).addFont('bold.ttf', FONT, 'bold');
   doc.setProperties({ title, creator: 'PV Care' });

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Company } from '#domain/service/company.ts';
 import { yieldToMain, type ExportOptions, type ExportTable } from './export-table.ts';
+import type { LabelSheet } from './labels/label-sheet.ts';
 import { type PdfFrame, type PdfRow, pdfFrame, pdfRows } from './pdf-table.ts';
 import type { ProtocolSheet } from './protocol/protocol-sheet.ts';
 import type { ReportSheet } from './voltage-report/report-sheet.ts';
@@ -11,6 +12,7 @@ export type PdfTask = (
   | { readonly report: ReportSheet }
   | { readonly letter: string }
   | { readonly protocol: ProtocolSheet }
+  | { readonly labels: LabelSheet }
 ) & {
   /** Heads it, if there is one. Source: specification 36.2. */
   readonly company: Company | null;

@@ -1,6 +1,7 @@
 import { IconBarcode } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { KnownNumber } from '#domain/codes/choose-serial.ts';
 import { reportOnly } from '#failures/report.ts';
 import { scanEntryTexts as texts } from '#texts/camera/scan-entry.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -8,7 +9,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 
 interface DialogProps {
   /** Serial numbers that the device knows; one of them is taken as soon as it is read. */
-  readonly known: readonly string[];
+  readonly known: readonly KnownNumber[];
   readonly onRead: (serial: string, isKnown: boolean) => void;
   readonly onClose: () => void;
 }
@@ -19,7 +20,7 @@ interface Props extends Pick<DialogProps, 'onRead'>, Partial<Pick<DialogProps, '
   readonly slot?: HTMLElement | null;
 }
 
-const NONE: readonly string[] = [];
+const NONE: readonly KnownNumber[] = [];
 
 /** Opens the dialog that reads a serial number by camera. Its code is loaded with the press. */
 export function ScanButton({ className = '', known = NONE, onRead, slot }: Props) {

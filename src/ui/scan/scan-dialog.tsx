@@ -1,6 +1,6 @@
 import { IconBulb, IconBulbOff, IconCamera, IconCameraRotate, IconCircleCheck, IconKeyboard, IconPhoto } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { chooseSerial, knownSerials } from '#domain/codes/choose-serial.ts';
+import { chooseSerial, type KnownNumber, knownSerials } from '#domain/codes/choose-serial.ts';
 import type { WrittenNumber } from '#domain/codes/written-numbers.ts';
 import { cameraTexts } from '#texts/camera/camera.ts';
 import { scanTexts as texts } from '#texts/camera/scan-dialog.ts';
@@ -22,7 +22,7 @@ const VIBRATION = 80;
 
 interface Props {
   /** Serial numbers that the device knows; one of them is taken as soon as it is read. */
-  readonly known: readonly string[];
+  readonly known: readonly KnownNumber[];
   /** A number was read, chosen or typed. `isKnown`: it is one of `known`. */
   readonly onRead: (serial: string, isKnown: boolean) => void;
   readonly onClose: () => void;
@@ -49,7 +49,7 @@ export function ScanDialog({ known, onRead, onClose }: Props) {
 }
 
 interface PartProps {
-  readonly known: readonly string[];
+  readonly known: readonly KnownNumber[];
   readonly onTake: (serial: string, isKnown: boolean) => void;
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { chooseSerial, knownSerials } from '#domain/codes/choose-serial.ts';
+import { chooseSerial, type KnownNumber, knownSerials } from '#domain/codes/choose-serial.ts';
 import type { ReadCode } from '#domain/codes/code.ts';
 import type { WrittenNumber } from '#domain/codes/written-numbers.ts';
 import { report, reportAndUse } from '#failures/report.ts';
@@ -60,7 +60,7 @@ interface ScanOptions {
   /** The camera shows a picture. */
   readonly isReady: boolean;
   /** Serial numbers that the device knows. */
-  readonly known: readonly string[];
+  readonly known: readonly KnownNumber[];
   /** One of them was read. */
   readonly onKnown: (serial: string) => void;
 }

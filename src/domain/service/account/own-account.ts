@@ -31,6 +31,8 @@ export interface OwnAccount extends Standing {
   readonly secondFactor?: SecondFactor | null;
   /** Information on personal data (RODO art. 13), shown above a signature. From `PV_PRIVACY_NOTE`. Empty or absent: none is shown. */
   readonly privacyNote?: string;
+  /** The address at which the server is reached, `PUBLIC_URL`; absent if it is not set. */
+  readonly publicUrl?: string;
 }
 
 /** What the user changes of the own account: the name, and the qualifications if they are given. */

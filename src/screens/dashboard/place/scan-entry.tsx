@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { hasCamera } from '#ui/scan/scan-support.ts';
 import classes from './scan-entry.module.css';
+
+const NO_ROWS: readonly Installation[] = [];
 
 interface Props {
   readonly rows: readonly Installation[] | undefined;
@@ -18,7 +20,6 @@ interface Props {
 export function ScanEntry({ rows, kept: { place, onPlace }, slot }: Props) {
   const [, go] = useLocation();
   const [isOffered, setOffered] = useState(false);
-  const known = useMemo(() => (rows ?? []).map(({ sn }) => sn), [rows]);
   useEffect(() => {
     let isShown = true;
     void hasCamera().then((has) => isShown && setOffered(has));
@@ -31,7 +32,7 @@ export function ScanEntry({ rows, kept: { place, onPlace }, slot }: Props) {
     <ScanButton
       slot={slot}
       className={classes.scan ?? ''}
-      known={known}
+      known={rows ?? NO_ROWS}
       onRead={(serial, isKnown) => {
         if (isKnown) go(`/installation/${encodeURIComponent(serial)}`);
         else onPlace({ ...place, typed: serial, page: null }, true);

@@ -94,7 +94,7 @@ export function InstallationsTable(props: Props) {
   const phoneMenu = (table: TableState<Installation>): ReactNode => (
     <>
       {scan.place}
-      <PhoneMenu {...{ table, columns, kept }} files={files(table)}>
+      <PhoneMenu {...{ table, columns, kept, isOwn }} files={files(table)}>
         {causeFilter(false)}
         <Suspense>{isOwn && <InspectionFilter {...inspectionWays} />}</Suspense>
       </PhoneMenu>
@@ -153,7 +153,7 @@ export function InstallationsTable(props: Props) {
             </div>
           )
         }
-        tools={(found) => <ListTools files={files(found)} columns={allColumns} shown={columns} {...{ view, isOwn, isTight }} />}
+        tools={(found) => <ListTools files={files(found)} columns={allColumns} shown={columns} {...{ found, view, isOwn, isTight }} />}
       />
     </>
   );

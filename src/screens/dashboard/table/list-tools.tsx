@@ -13,7 +13,7 @@ import { CardSorting } from '#ui/tables/cards/card-sorting.tsx';
 import { ListMenuButton } from '#ui/tables/cards/list-menu-button.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
-import type { TableState } from '#ui/tables/use-table.ts';
+import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { AddInstallation } from './installation-actions.tsx';
 import { ColumnChoice, type useListView } from './list-view.tsx';
 import classes from './installations.module.css';
@@ -31,15 +31,37 @@ const StateLegend = () => (
 
 const MoreTools = lazy(() => import('./more-tools.tsx').then((held) => ({ default: held.MoreTools })));
 
-/** What only our own server can do, for those who may change data. */
-function MoreTool() {
-  if (!useMay('staff')) return null;
+const CodesDialog = lazy(() => import('#screens/dashboard/codes/codes-dialog.tsx').then((held) => ({ default: held.CodesDialog })));
+
+interface MoreProps {
+  readonly installations: () => readonly Installation[];
+  readonly isOnPhone: boolean;
+}
+
+/** What only our own server can do. The dialog is outside the panel, which closes when the dialog takes the focus. */
+function MoreTool({ installations, isOnPhone }: MoreProps) {
+  const mayImport = useMay('staff') && !isOnPhone;
+  const [chosen, setChosen] = useState<readonly Installation[] | null>(null);
+  const tools = (
+    <Suspense>
+      <MoreTools mayImport={mayImport} onCodes={() => setChosen(installations())} />
+    </Suspense>
+  );
   return (
-    <ToolPanel name={dashboardTexts.more} icon={<IconDotsVertical size={20} aria-hidden="true" />}>
-      <Suspense>
-        <MoreTools />
-      </Suspense>
-    </ToolPanel>
+    <>
+      {isOnPhone ? (
+        tools
+      ) : (
+        <ToolPanel name={dashboardTexts.more} icon={<IconDotsVertical size={20} aria-hidden="true" />}>
+          {tools}
+        </ToolPanel>
+      )}
+      {chosen && (
+        <Suspense>
+          <CodesDialog installations={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -52,6 +74,7 @@ const LegendTool = () => (
 
 interface ToolsProps {
   readonly files: ReactNode;
+  readonly found: Pick<FoundRows<Installation>, 'allFound'>;
   readonly columns: readonly Column<Installation>[];
   readonly shown: readonly Column<Installation>[];
   readonly view: ReturnType<typeof useListView>;
@@ -60,13 +83,13 @@ interface ToolsProps {
 }
 
 /** What the list offers beside its title. */
-export const ListTools = ({ files, columns, shown, view, isOwn, isTight }: ToolsProps) => (
+export const ListTools = ({ files, found, columns, shown, view, isOwn, isTight }: ToolsProps) => (
   <>
     {files}
     <LegendTool />
     {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? inspectionChoice(view) : null} />}
     <AddInstallation />
-    {isOwn && <MoreTool />}
+    {isOwn && <MoreTool installations={found.allFound} isOnPhone={false} />}
   </>
 );
 
@@ -82,12 +105,13 @@ interface PhoneMenuProps {
   readonly columns: readonly Column<Installation>[];
   readonly kept: KeptPlace;
   readonly files: ReactNode;
+  readonly isOwn: boolean;
   /** Filters. */
   readonly children: ReactNode;
 }
 
 /** The same on a phone, in one menu. */
-export function PhoneMenu({ table, columns, kept, files, children }: PhoneMenuProps) {
+export function PhoneMenu({ table, columns, kept, files, isOwn, children }: PhoneMenuProps) {
   const mayWork = useMay('staff');
   return (
     <ListMenuButton
@@ -101,7 +125,12 @@ export function PhoneMenu({ table, columns, kept, files, children }: PhoneMenuPr
         />
       }
       filter={children}
-      files={files}
+      files={
+        <>
+          {files}
+          {isOwn && <MoreTool installations={table.allFound} isOnPhone />}
+        </>
+      }
       more={{ title: dashboardTexts.legend, content: <StateLegend /> }}
     />
   );

@@ -14,6 +14,8 @@ export interface Choice {
   readonly name: string;
   /** The address; also searched. */
   readonly place?: string;
+  /** Of its label; read by the camera. */
+  readonly code?: string | undefined;
 }
 
 /** Rows of the opened list; typing narrows it. */

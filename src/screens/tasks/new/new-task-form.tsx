@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { shortDate } from '#texts/dates.ts';
 import { scanEntryTexts } from '#texts/camera/scan-entry.ts';
@@ -46,7 +46,6 @@ interface Props {
  */
 export function NewTaskForm(props: Props) {
   const { form, installation, choices, canChoose, today, isBusy, shouldTakeFocus, failure, onSubmit, onCancel } = props;
-  const known = useMemo(() => choices.map(({ sn }) => sn), [choices]);
   const { isAsked, ...ownName } = props.ownName;
   const [isOwnNameAsked] = useState(isAsked); // a field that came or went later would move the fields below under the finger
   return (
@@ -64,7 +63,7 @@ export function NewTaskForm(props: Props) {
           />
           <ScanButton
             className={styles.scan ?? ''}
-            known={known}
+            known={choices}
             onRead={(sn, isKnown) => (isKnown ? form.setFieldValue('sn', sn) : form.setFieldError('sn', scanEntryTexts.notHere(sn)))}
           />
         </div>

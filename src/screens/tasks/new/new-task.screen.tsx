@@ -83,7 +83,7 @@ function useInstallations(sn: string) {
   const one = useValue(sn === '' ? NO_INSTALLATION : queries.installation(sn));
   const rows = lastKnown(list)?.rows;
   const choices = useMemo(
-    () => (rows ?? []).map((row) => ({ sn: row.sn, name: row.description, place: addressLine(row.address) })),
+    () => (rows ?? []).map((row) => ({ sn: row.sn, name: row.description, place: addressLine(row.address), code: row.code })),
     [rows],
   );
   const wanted = lastKnown(one) ?? rows?.find((row) => row.sn === sn);

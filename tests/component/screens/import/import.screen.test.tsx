@@ -28,7 +28,8 @@ const DONE: Outcome<ImportCounts> = { ok: true, value: { added: 1, changed: 0, s
 function opened(importInstallations: Send = async () => DONE) {
   const queries = memoryQueries();
   const held = anInstallation({ id: 7, sn: 'SN-0007', description: 'Sklep' });
-  queries.installations.value = ready({ rows: [held], total: 1 });
+  const other = anInstallation({ id: 8, sn: 'SN-0008', description: 'Inny' });
+  queries.installations.value = ready({ rows: [held, other], total: 2 });
   queries.vendors.value = ready([{ name: 'SMA' }]);
   queries.availableModems.value = ready([]);
   const send = vi.fn(importInstallations);
@@ -50,11 +51,11 @@ const save = async ({ user }: ReturnType<typeof opened>, name: RegExp) => user.c
 describe('installations from a table', () => {
   test('are shown row by row before anything is written, and wrong rows are left out', async () => {
     const page = opened();
-    await paste(page, line('A1'), 'Sklep nowy;SN-0007;;;;;;;', 'Sklep;sn 0007;;;;;;;', line('=1+1'));
+    await paste(page, line('A1'), 'Sklep nowy;SN-0007;;;;;;;', 'Inny;sn 0008;;;;;;;', line('=1+1'));
     const table = await screen.findByRole('table');
     expect(within(table).getByText('8,25 kW / 9,90 kWp, Kalisz, przez Solarman')).toBeTruthy();
     expect(within(table).getByText('Nazwa instalacji: Sklep → Sklep nowy')).toBeTruthy();
-    expect(within(table).getByText(/Różni się od zapisanego numeru SN-0007 tylko/)).toBeTruthy();
+    expect(within(table).getByText(/Różni się od zapisanego numeru SN-0008 tylko/)).toBeTruthy();
     expect(within(table).getByText(/W komórce jest formuła/)).toBeTruthy();
     expect(page.send).not.toHaveBeenCalled();
     await save(page, /^Zapisz 2 instalacje$/);

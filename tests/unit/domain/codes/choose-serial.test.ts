@@ -49,6 +49,21 @@ describe('the device knows a number', () => {
     expect(chooseSerial([], [{ text, format: 'qr_code' }], knownSerials([sn]))).toEqual({ is: 'known', serial: sn });
   });
 
+  test.each(['https://pv.example.com/i/ABCD2345', 'ABCD2345', 'abcd2345', 'https://pv.example.com/i/QRSTWXYZ'])(
+    'and its label %s',
+    (text) => {
+      const known = knownSerials([{ sn: 'SN7', code: 'ABCD2345' }, { sn: 'SN8', code: 'QRSTWXYZ' }, { sn: 'SN9' }]);
+      const choice = chooseSerial([], [{ text, format: 'qr_code' }], known);
+      expect(choice).toEqual({ is: 'known', serial: text.endsWith('QRSTWXYZ') ? 'SN8' : 'SN7' });
+    },
+  );
+
+  test('and its label beside its nameplate is one installation', () => {
+    const known = knownSerials([{ sn: 'HV2150123456', code: 'ABCD2345' }]);
+    const both = [...PLATE, { text: 'https://pv.example.com/i/ABCD2345', format: 'qr_code' }] as const;
+    expect(chooseSerial([], both, known)).toEqual({ is: 'known', serial: 'HV2150123456' });
+  });
+
   test('in its own spelling, where two differ in signs alone', () => {
     const known = knownSerials(['AB-123456', 'AB123456']);
     expect([known.find('AB123456'), known.find('AB-123456'), known.find('ab 123456')]).toEqual(['AB123456', 'AB-123456', null]);
