@@ -7,6 +7,7 @@ import type { ImportedFields } from '#domain/service/import/read-cells.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { lockSerials } from '#server/store/equipment.store.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { correctInstallation } from '#server/telemetry/recount-energy.ts';
@@ -97,6 +98,7 @@ async function lockInstallations(tx: Queryable, ids: readonly number[]): Promise
 
 /** Adds and changes installations, all or none: everything is checked before the first is written. Source: specification 18.29. */
 export async function writeImport(tx: Queryable, { added, changed }: ImportBatch): Promise<ImportResult> {
+  await lockSerials(tx);
   const held = await tx.rows<{ id: number; sn: string }>('select id, sn from installations');
   const changedSerials = new Set(changed.map(({ sn }) => sn));
   await lockInstallations(

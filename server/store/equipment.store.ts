@@ -54,13 +54,15 @@ export const showLatestPeriod = (tx: Queryable, installation: number): Promise<o
 
 /** Any number, the same in every server: one transaction at a time gives a serial number to an installation. */
 const SERIALS_LOCK = 3_600_361;
+/** No other transaction gives a serial number away before this one ends. */
+export const lockSerials = (tx: Queryable): Promise<object[]> => tx.rows(`select pg_advisory_xact_lock(${SERIALS_LOCK})`);
 
 /**
  * The installation that has an equal serial number now; `null`: it is free. No other transaction gives it away before this one ends.
  * Source: specification 37.5.
  */
 export async function findSerialHolder(tx: Queryable, serial: string): Promise<number | null> {
-  await tx.rows(`select pg_advisory_xact_lock(${SERIALS_LOCK})`);
+  await lockSerials(tx);
   const key = serialKey(serial);
   const all = await tx.rows<{ id: number; sn: string }>('select id, sn from installations');
   return all.find(({ sn }) => serialKey(sn) === key)?.id ?? null;
