@@ -14,9 +14,12 @@ function azimuthFrom(text: string, held: Installation | null): number | null {
   return held && text === typed(held.azimuth) ? held.azimuth : compassAzimuth(asNumber(text));
 }
 
-/** Valid values as the domain's form; fields that the connection does not have are empty. `held`: the edited installation. */
+/**
+ * Valid values as the domain's form; fields that the connection does not have are empty, or stay as they are in an edited installation:
+ * an import may have written them (specification 8.13). `held`: the edited installation.
+ */
 export function toForm(source: Source, values: WizardValues, held: Installation | null = null): InstallationForm {
-  const textOf = (field: WizardField): string => (hasField(source, field) ? values[field].trim() : '');
+  const textOf = (field: WizardField): string => (held !== null || hasField(source, field) ? values[field].trim() : '');
   return {
     description: textOf('description'),
     sn: textOf('sn'),

@@ -197,6 +197,8 @@ describe('what is sent', () => {
       owner: null,
     };
     expect(toForm('PV', fromInstallation(installation))).toEqual(form);
+    const imported = { ...installation, source: 'Solarman' } as const;
+    expect(toForm('Solarman', fromInstallation(imported), imported)).toEqual(form);
   });
   test('an azimuth that a foreign backend counts from the south stays as it is until it is changed', () => {
     const held = anInstallation({ azimuth: -90 });
