@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { isSound } from '#tests/support/page-checks.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+
+test.use({ pageWorker: 'none', own: 'import' });
+
+const SAMPLE = new URL('../../docs/installations.csv', import.meta.url).pathname;
+
+test('installations of a file are shown, saved and reported, and the address of a label opens one of them', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signedIn(page);
+  await page.getByRole('group', { name: 'Więcej' }).or(page.locator('summary[aria-label="Więcej"]')).first().click();
+  await page.getByRole('link', { name: 'Dodaj wiele' }).click();
+  await expect(page.getByRole('heading', { name: 'Dodaj wiele instalacji' })).toBeVisible();
+  await isSound(page, 'import');
+  await page.locator('input[type=file]').setInputFiles(SAMPLE);
+  await expect(page.getByText('Dom Zielińskich')).toBeVisible();
+  await expect(page.getByText('8,00 kW / 9,90 kWp, Kalisz, przez Solarman')).toBeVisible();
+  await isSound(page, 'import, rows');
+  await page.getByRole('button', { name: 'Zapisz 6 instalacji' }).click();
+  await expect(page.getByText('Zapisano: 6 instalacji.')).toBeVisible();
+  const report = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Pobierz raport' }).click();
+  expect((await report).suggestedFilename()).toMatch(/^import-instalacji-.*\.csv$/);
+  await page.getByRole('button', { name: 'Gotowe' }).click();
+
+  // a workbook, read by the worker under the policy of the page: the same rows change nothing
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Lista',
+        rows: [
+          ['Nazwa', 'SN', 'Lokal'],
+          ['Dom Zielińskich', 3075120011, null],
+          ['Nowa nazwa', 'FR24110042', null],
+        ],
+      },
+    ],
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lista.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+  await expect(page.getByText('Nazwa instalacji: Dom Wójcików → Nowa nazwa')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zapisz 1 instalację' })).toBeEnabled();
+
+  const token = await page.evaluate(() => Object.values(sessionStorage).join(' '));
+  expect(token).not.toBe('');
+  await page.goto('/');
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/Szukaj/))
+    .first()
+    .fill('3075120011');
+  await expect(page.getByText('Dom Zielińskich').first()).toBeVisible();
+  await page.locator('summary[aria-label="Więcej"]').click();
+  await page.getByRole('button', { name: 'Kody QR' }).click();
+  await expect(page.getByText('Wybrano: 1 instalacja')).toBeVisible();
+  await isSound(page, 'labels');
+  const labels = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Pobierz PDF' }).click();
+  expect((await labels).suggestedFilename()).toMatch(/^kody-qr-.*\.pdf$/);
+  await page.getByRole('button', { name: 'Zamknij' }).last().click();
+
+  const listed = page.waitForResponse((response) => response.url().includes('/pvs_list/') && response.status() === 200);
+  await page.reload();
+  const { results } = (await (await listed).json()) as { results: { sn: string; code: string }[] };
+  const one = results.find(({ code }) => code);
+  await page.goto(`/i/${one?.code}`);
+  await expect(page).toHaveURL(new RegExp(`/installation/${one?.sn}$`));
+});
