@@ -1,5 +1,6 @@
 /* Mutations of visits for scripts/mutation.mjs: of two versions that are merged, and of the senders of visits and files. */
 
+const KNOWN = 'tests/offline/visits/known-histories.test.ts';
 const HISTORIES = 'tests/offline/visits/histories.property.test.ts';
 
 export const VISIT_MUTANTS = {
@@ -120,15 +121,15 @@ export const VISIT_MUTANTS = {
     edits: [['eraseVisit', 'named.map(({ sha256 }) => sha256)', '[]']],
   },
   'M51 a visit that was refused is sent again as it was then': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['sendVisit', "(read.state === 'unknown' && row.sent)", 'row.sent']],
   },
   'M52 a request keeps the old text of its finding': {
-    test: HISTORIES,
+    test: 'tests/offline/visits/two-devices.test.ts',
     edits: [['alignRequests', 'isAsFound ?', 'false && isAsFound ?']],
   },
   'M53 a correction that is kept is without what another device wrote': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['keepAsCorrection', 'mergedWith(row, theirs).document', 'row.document']],
   },
   'M54 the files of a visit do not follow its correction': {
@@ -136,15 +137,15 @@ export const VISIT_MUTANTS = {
     edits: [['moveFiles', 'visits: [...visits, corrected]', 'visits']],
   },
   'M55 of a finding that both changed the text of the office is taken without a question': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['mergeThreeWay', 'choices.get(path);', "choices.get(path) ?? (path.startsWith('findings.') ? 'theirs' : undefined);"]],
   },
   'M56 a fetched draft of another history replaces what was confirmed': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['takeCopy', '!isSameHistory(base, fetched) || ', '']],
   },
   'M57 a request is closed before the office has the end of its visit': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['nextChanges', 'isMoving(op) && !isHeld(op)', "isMoving(op) && (op.kind === 'task.status' || !isHeld(op))"]],
   },
   'M58 the closing of a request outlives its deleted visit': {
@@ -152,7 +153,7 @@ export const VISIT_MUTANTS = {
     edits: [['record', "await db.ops.bulkPut(hanging.map((op) => moved(op, 'replace', { doneAt: device.now() })));", 'void hanging;']],
   },
   'M59 a photo that came after all is still called forgone': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['readVisitFiles', 'case when not f.is_whole or f.is_private then n.forgone_reason end', 'n.forgone_reason']],
   },
   'M60 photos that were kept for later are not sent when a version names them again': {
@@ -164,19 +165,19 @@ export const VISIT_MUTANTS = {
     edits: [['sendLost', 'unique(protocols).filter(', '[].filter(']],
   },
   'M62 the office is said to have everything although a file waits': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['isAtOffice', "return file.state === 'at-office' &&", "return file.state !== 'damaged' &&"]],
   },
   'M63 changes are sent without the epoch of their numbers': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['epochToSendOf', 'hasEpoch?.value === true ?', 'hasEpoch?.value === false ?']],
   },
   'M64 a photo that was taken out is awaited for ever': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['nameFiles', 'if (taken.length > 0)', 'if (taken.length < 0)']],
   },
   'M65 a correction awaits what will not come to the corrected visit': {
-    test: HISTORIES,
+    test: KNOWN,
     edits: [['nameFiles', 'r, f.forgone_reason, f.noted_by', 'r, null, null']],
   },
 };

@@ -71,7 +71,9 @@ export async function alignRequests(
       // what the user has edited in the request itself stays
       const isAsFound = was !== undefined && taskTextOf(was).reason === op.body.reason;
       const body = isAsFound ? { ...op.body, ...taskTextOf(now) } : op.body;
-      await db.ops.put({ ...op, lid: key, opId: key, body } satisfies FileTaskOp as Op);
+      // one that was discarded and restored has a key of its own for the finding
+      const opId = key.slice(0, -UUID_LENGTH) + op.opId.slice(-UUID_LENGTH);
+      await db.ops.put({ ...op, lid: key, opId, body } satisfies FileTaskOp as Op);
     }
   }
 }

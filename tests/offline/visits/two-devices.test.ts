@@ -153,3 +153,22 @@ test('a visit that is finished in two tabs at the same moment ends once, closes 
   const filed = (await user.sees(taskQueries)).filter(({ reason }) => reason === 'Luźny przewód');
   expect([filed.length, filed[0]?.id]).toEqual([1, findings[0]?.task]);
 });
+
+test('a request for a finding that a colleague has changed meanwhile is filed once, with the text of the colleague', async () => {
+  const { one, other, uuid } = await aSharedVisit(office);
+  const found = (text: string) => ({ findings: [aFinding('f1', { item: null, text })] });
+  await one.edits(uuid, found('Pęknięta rura'));
+  await one.heals();
+  await other.takes(uuid);
+  await other.edits(uuid, found('Spalona rura'));
+  await other.heals();
+  const key = keyForFinding(uuid, 'f1', randomUUID());
+  const end: VisitEdit = (now) => ({ ...withTaskKeys(now ?? aFinishedVisit(), new Map([['f1', key]])), ...finish });
+  const task = aTask({ inverterSerial: 'FR123', reason: 'Pęknięta rura' });
+  const decisions = [decisionOf(['saveVisit', uuid, end]), decisionOf(['fileTask', task, null, { visit: uuid, key }])];
+  await decide(one.user.intentContext(), decisions, null);
+  await one.heals();
+  const filed = (await one.user.sees(taskQueries)).filter(({ reason }) => reason.endsWith('rura'));
+  expect(filed.map(({ reason }) => reason)).toEqual(['Spalona rura']);
+  expect(await office.get(uuid)).toMatchObject({ state: 'final', findings: [{ text: 'Spalona rura', task: filed[0]?.id }] });
+});

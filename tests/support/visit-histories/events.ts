@@ -144,17 +144,18 @@ const endedTwice: readonly VisitEvent[] = [
 /** The other device reads the visit before it learns of the restore. */
 const looked: readonly VisitEvent[] = [{ does: 'fetch', device: 1, visit: 0 }];
 
-const BEGINNINGS = [
-  [],
+/** What histories begin with. */
+export const begun = {
   together,
-  together,
-  [...together, ...refused],
-  [...together, ...shared],
-  [...together, ...restored],
-  [...together, ...restored, ...looked],
-  [...together, ...overtaken],
-  [...together, ...endedTwice],
-];
+  refused: [...together, ...refused],
+  shared: [...together, ...shared],
+  restored: [...together, ...restored],
+  looked: [...together, ...restored, ...looked],
+  overtaken: [...together, ...overtaken],
+  endedTwice: [...together, ...endedTwice],
+} as const satisfies Readonly<Record<string, readonly VisitEvent[]>>;
+
+const BEGINNINGS: readonly (readonly VisitEvent[])[] = [[], together, ...Object.values(begun)];
 
 export const visitHistory: fc.Arbitrary<readonly VisitEvent[]> = fc
   .tuple(fc.constantFrom(...BEGINNINGS), fc.array(event, { minLength: 4, maxLength: 20 }))
