@@ -170,7 +170,7 @@ export const VISIT_MUTANTS = {
   },
   'M63 changes are sent without the epoch of their numbers': {
     test: KNOWN,
-    edits: [['epochToSendOf', 'hasEpoch?.value === true ?', 'hasEpoch?.value === false ?']],
+    edits: [['changeHeaders', '    ...epochHeaderOf(list),\n', '']],
   },
   'M64 a photo that was taken out is awaited for ever': {
     test: KNOWN,
