@@ -8,7 +8,7 @@ import type { Queryable } from './database-types.ts';
 
 const COLUMNS = `t.id, t.employee, t.description, t.inverter_sn as "inverterSerial", t.created_on as "createdOn",
   t.updated_at as "updatedAt", t.status, t.reason, t.scope, t.street, t.number, t.number2, t.post_code as "postCode", t.city,
-  t.client_ref as "clientRef"`;
+  t.client_ref as "clientRef", t.installation_id as installation`;
 
 type Row = Omit<Task, 'address'> & Address;
 

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { addressFrom, addressToWire } from '#contract/wire/installation-wire.ts';
 import { addressOnWire } from '#contract/wire/address-fields.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
-import { folded, instant, int, list, maybeText, one, polishDate, rowOrNothing, text, written } from '#contract/wire/tolerant.ts';
+import { folded, instant, int, list, maybeInt, maybeText, one, polishDate, rowOrNothing, text, written } from '#contract/wire/tolerant.ts';
 import { type Fields, named, record, several } from '#contract/wire/record.ts';
 import { anyDay, anyTime } from '#contract/wire/tolerant-dates.ts';
 
@@ -73,6 +73,7 @@ export const taskFields: Fields<Task> = {
   scope: named('order', text),
   address: several(addressOnWire, addressFrom, addressToWire),
   clientRef: named('client_ref', maybeText),
+  installation: z.optional(maybeInt),
 };
 
 export const task = record<Task>(taskFields);

@@ -164,7 +164,25 @@ describe.each(KINDS)('periods of equipment, on %s', (kind) => {
     const { body } = await api.ask('GET', `pv_admin/${sn}/`);
     expect(body).toMatchObject({ id, sn, inverter_rated_power: 8000 });
     expect(body).not.toHaveProperty('former_sns');
-    expect((await api.ask('GET', 'pv_admin/BACK-2/')).status).toBe(404);
+    expect((await api.ask('GET', 'pv_admin/BACK-2/')).body).toMatchObject({ id, sn });
+  });
+
+  test('what was decided under a number that was corrected or taken back belongs to its installation', async () => {
+    const { id, sn } = await installation();
+    api.time.now += HOUR;
+    await begin(id, { from_at: at(api.time.now), inverter_sn: 'GONE-1' });
+    const [latest] = await list(id);
+    await api.ask('DELETE', path(id, latest?.id));
+    const form = aModemForm({ sn: `${sn}-D`, pv_modem: '', pv_vendor: '' });
+    expect((await api.ask('PUT', `pv_admin/${sn}/`, form)).status).toBe(200);
+    for (const filed of ['GONE-1', sn, `${sn}-D`]) {
+      const { status, body } = await api.ask('POST', 'task_order/', aTaskBody({ inverter_sn: filed }));
+      expect([status, body]).toEqual([201, expect.objectContaining({ inverter_sn: filed, installation: id })]);
+    }
+    const other = await installation();
+    await api.ask('PUT', `pv_admin/${other.sn}/`, { ...form, sn: 'GONE-1' });
+    const { body } = await api.ask('POST', 'task_order/', aTaskBody({ inverter_sn: 'GONE-1' }));
+    expect(body).toMatchObject({ installation: other.id });
   });
 
   test('a change of the form is a correction of the latest period', async () => {
@@ -175,7 +193,7 @@ describe.each(KINDS)('periods of equipment, on %s', (kind) => {
     });
     expect(status).toBe(200);
     expect(await list(id)).toMatchObject([{ inverter_sn: `${sn}-C`, inverter_power: 6000, reason: 'start' }]);
-    expect((await api.ask('GET', `pv_admin/${sn}/`)).status).toBe(404);
+    expect((await api.ask('GET', `pv_admin/${sn}/`)).body).toMatchObject({ id, sn: `${sn}-C` });
   });
 
   test('a number that looks equal to that of another installation is refused; an own one may be spelt otherwise', async () => {

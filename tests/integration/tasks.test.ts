@@ -38,6 +38,7 @@ describe.each(KINDS)('tasks on %s', (kind) => {
       address_city: 'Kalisz',
       address_post_code: '62-800',
       client_ref: null,
+      installation: expect.any(Number),
     });
   });
 

@@ -39,6 +39,8 @@ export interface Task {
   readonly address: Address;
   /** The idempotency key under which it was filed; only our own server sends it. */
   readonly clientRef: string | null;
+  /** The installation that it belongs to, whatever number it was filed under; only our own server sends it. */
+  readonly installation?: number | null | undefined;
 }
 
 /** A service request in an unreadable form, with its readable fields. */
