@@ -11,6 +11,7 @@ import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { CharacterCount, TextField } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
+import { ExchangeFields } from '#ui/exchange/exchange-fields.tsx';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import { LONG, LONG_WORD } from '../samples.ts';
 import { Section, State } from '../state.tsx';
@@ -66,6 +67,11 @@ const TextFields = () => (
   </>
 );
 
+const EXCHANGE = {
+  ...{ day: '2026-11-20', hour: '10:00', serial: '30751234', model: LONG },
+  ...{ power: '5000', warranty: 'other', warrantyTo: '', note: '' },
+};
+
 const kept = () => Promise.resolve({ ok: true, value: undefined } as const);
 
 export const Fields = () => (
@@ -73,6 +79,9 @@ export const Fields = () => (
     <TextFields />
     <State name="MeteringForm">
       <MeteringForm details={{ id: 2, ppe: 'PL003712345678', operator: 'pge' }} save={kept} />
+    </State>
+    <State name="ExchangeFields">
+      <ExchangeFields installation={{ sn: 'FR123' }} values={EXCHANGE} errors={{ serial: 'taken' }} onChange={() => undefined} />
     </State>
     <State name="PasswordField with its rules">
       <Typed first="Haslo1">

@@ -12,6 +12,8 @@ const BODY_VERSION = 1;
 
 interface Acknowledging {
   readonly diagnosis: number;
+  /** Missing in decisions of an older app. */
+  readonly installation?: number;
   /** Serial number of the inverter, to show. */
   readonly sn: string;
   /** The user who acknowledged it. */
@@ -37,11 +39,15 @@ function acknowledged(diagnosis: SeenDiagnosis, op: AcknowledgeDiagnosisOp | und
 }
 
 /** A decision about a diagnosis. */
-type Deciding = CallOp<string, Pick<Acknowledging, 'diagnosis' | 'sn'>>;
+type Deciding = CallOp<string, Pick<Acknowledging, 'diagnosis' | 'installation' | 'sn'>>;
+
+/** Whether a diagnosis is that of a decision; the number of its inverter may have changed since then. */
+export const isAbout = ({ body }: Deciding, { id, sn, installation }: DiagnosisEntry): boolean =>
+  id === body.diagnosis && (body.installation === undefined ? sn === body.sn : installation === body.installation);
 
 /** The diagnosis of a decision in the list that the server sends. */
-export const diagnosisIn = (list: unknown, { body }: Deciding): DiagnosisEntry | undefined =>
-  (list as readonly DiagnosisEntry[]).find(({ id, sn }) => id === body.diagnosis && sn === body.sn);
+export const diagnosisIn = (list: unknown, op: Deciding): DiagnosisEntry | undefined =>
+  (list as readonly DiagnosisEntry[]).find((one) => isAbout(op, one));
 
 /** What a decision about a diagnosis changes. */
 export const DIAGNOSIS_TARGET = {
@@ -60,9 +66,9 @@ export const acknowledgeDiagnosisIntent = {
   command: 'acknowledgeDiagnosis',
   bodyVersion: BODY_VERSION,
   endpoint: acknowledgeDiagnosis,
-  record: (context, { id, sn }: DiagnosisEntry, by: string) => {
+  record: (context, { id, sn, installation }: DiagnosisEntry, by: string) => {
     const undoUntil = (context.device.now() + UNDO_TIME) as Instant;
-    const body = { diagnosis: id, sn, by };
+    const body = { diagnosis: id, installation, sn, by };
     return recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: acknowledgementOf(id), body, notBefore: undoUntil, undoUntil });
   },
   atOnce: (_, { id }: DiagnosisEntry) => ({ params: { id } }) satisfies RequestOf<typeof acknowledgeDiagnosis>,

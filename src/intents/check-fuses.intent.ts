@@ -5,7 +5,7 @@ import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { isMoving } from '#domain/service/change-state.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { DIAGNOSIS_TARGET, diagnosisIn, type SeenDiagnosis } from './acknowledge-diagnosis.intent.ts';
+import { DIAGNOSIS_TARGET, diagnosisIn, isAbout, type SeenDiagnosis } from './acknowledge-diagnosis.intent.ts';
 import { recordCall, UNDO_TIME } from './intent-context.ts';
 import type { CallIntent } from './intent.ts';
 
@@ -14,6 +14,8 @@ const BODY_VERSION = 1;
 
 interface Checking {
   readonly diagnosis: number;
+  /** Missing in decisions of an older app. */
+  readonly installation?: number;
   /** Serial number of the inverter, to show. */
   readonly sn: string;
   /** The user who said it. */
@@ -42,9 +44,9 @@ export const checkFusesIntent = {
   bodyVersion: BODY_VERSION,
   endpoint: checkFuses,
   isKeyed: true,
-  record: (context, { id, sn }: DiagnosisEntry, by: string, note: string) => {
+  record: (context, { id, sn, installation }: DiagnosisEntry, by: string, note: string) => {
     const undoUntil = (context.device.now() + UNDO_TIME) as Instant;
-    const body = { diagnosis: id, sn, by, note: note.trim() };
+    const body = { diagnosis: id, installation, sn, by, note: note.trim() };
     return recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: fuseCheckOf(id), body, notBefore: undoUntil, undoUntil });
   },
   atOnce: (_, { id }: DiagnosisEntry, _by: string, note: string) =>
@@ -66,7 +68,7 @@ export const checkFusesIntent = {
       diagnoses.map((one) =>
         checked(
           one,
-          ops.findLast(({ body }) => body.diagnosis === one.id && body.sn === one.sn),
+          ops.findLast((op) => isAbout(op, one)),
         ),
       ),
   },

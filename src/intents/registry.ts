@@ -11,6 +11,7 @@ import { decidePutAsideIntent } from './decide-put-aside.intent.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import type { ChangeIntent, CreationIntent, Intent } from './intent.ts';
 import type { IntentContext } from './intent-context.ts';
+import { replaceInverterIntent } from './replace-inverter.intent.ts';
 import { reopenRepairIntent } from './reopen-repair.intent.ts';
 import { setTaskStatusIntent } from './set-task-status.intent.ts';
 import { forgoFileIntent } from './visits/forgo-file.intent.ts';
@@ -28,6 +29,7 @@ export const INTENTS = {
   'repair.reopen': reopenRepairIntent,
   'account.digest': chooseDigestIntent,
   'installation.metering': changeMeteringIntent,
+  'installation.exchange': replaceInverterIntent,
   'readings.aside': decidePutAsideIntent,
   'task.comment': commentTaskIntent,
   'visit.save': saveVisitIntent,

@@ -13,6 +13,7 @@ import type { ChangeKind } from '#intents/registry.ts';
 
 export type { SeenDiagnosis } from '#intents/acknowledge-diagnosis.intent.ts';
 export type { SeenComment, SeenTaskStory } from '#intents/comment-task.intent.ts';
+export type { SeenEquipment } from '#intents/replace-inverter.intent.ts';
 export type { SeenTask } from '#intents/intent.ts';
 
 export interface SessionView {

@@ -21,6 +21,7 @@ import type { Engine, EngineParts } from './engine.ts';
 import { readDayEnergy, readVoltageReport } from './fetch/unstored-reads.ts';
 import { epochHeaderFor, isOtherEpoch } from './epoch-header.ts';
 import { makeDecideAtOnce } from './decide-at-once.ts';
+import { equipmentMutations } from './equipment-mutations.ts';
 import { teamMutations } from './team-mutations.ts';
 import { olderOvervoltages } from '#sync/fetch/overvoltages.ts';
 
@@ -46,6 +47,7 @@ export function makeMutations(parts: Parts) {
   return {
     ...installationMutations(parts),
     ...userMutations(parts),
+    ...equipmentMutations({ db: parts.db, callApi, refresh: (...resources) => refresh(parts, ...resources) }),
     ...teamMutations({ device, callApi, refresh: (...resources) => refresh(parts, ...resources) }),
     /** For a device without a database: sends the decisions at once. `null` if one of them cannot be sent so. */
     decideAtOnce: makeDecideAtOnce({

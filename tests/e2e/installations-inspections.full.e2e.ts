@@ -17,7 +17,7 @@ test('the list asks for no dates until they are used; the column is chosen and r
   const list = page.getByRole('region', { name: 'Lista instalacji' });
   await expect(list.getByRole('row').nth(1)).toBeVisible();
   await expect(list.getByRole('columnheader', { name: /^Przegląd/ })).toHaveCount(0);
-  const tool = page.locator('summary[aria-label="Przegląd"]');
+  const tool = page.locator('summary[aria-label="Przegląd i gwarancja"]');
   await expect(tool).toBeVisible();
   expect(asked).toEqual([]);
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bySerial } from '#domain/service/by-serial.ts';
 import { doubledTasks, openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
 import { CLOSED, OPEN } from '#domain/service/task.ts';
 import { decide } from '#intents/decide.ts';
@@ -20,7 +21,7 @@ function twoDevices() {
   const other = aDeviceUser({ clock, wire: network.wire, token: office.token });
   const files = (who: typeof user) => storeDecision(who.intentContext(), 'fileTask', aTask({ reason: 'Doziemienie' }), DIAGNOSIS);
   const tasks = async (who: typeof user) => [...(await who.sees(taskQueries))];
-  const pairs = async (who: typeof user) => doubledTasks(await tasks(who), []);
+  const pairs = async (who: typeof user) => doubledTasks(await tasks(who), [], bySerial([]).presentOf);
   return { ...harness, other, files, tasks, pairs };
 }
 

@@ -22,8 +22,9 @@ export const held = (document: Partial<VisitDocument> = {}, over: Partial<HeldVi
 });
 
 /** A device whose visit changes as the screen stores it. */
-export function opened(visit: HeldVisit, at = `/visit/${UUID}`) {
+export function opened(visit: HeldVisit, at = `/visit/${UUID}`, drafts: Readonly<Record<string, unknown>> = {}) {
   const queries = memoryQueries();
+  for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
   const shown = queries.visit(UUID);
   shown.value = { is: 'held', ...visit };
   let document = visit.document;

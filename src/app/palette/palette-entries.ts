@@ -64,8 +64,19 @@ export const offeredScreens = (mayWork: boolean, hasTeam: boolean, mayChangeComp
     return (mayWork || !FORMS.includes(href)) && (hasTeam || !OWN_SERVER.includes(href));
   });
 
-export const installationEntry = ({ sn, description, address, owner }: Installation): Entry =>
-  entry('installations', sn, description, sn, `/installation/${encodeURIComponent(sn)}`, addressLine(address), owner?.email ?? '');
+export const installationEntry = ({ sn, description, address, owner, plannedSerial = '', formerSerials = [] }: Installation): Entry => {
+  const numbers = [plannedSerial, ...formerSerials];
+  return entry(
+    'installations',
+    sn,
+    description,
+    sn,
+    `/installation/${encodeURIComponent(sn)}`,
+    addressLine(address),
+    owner?.email ?? '',
+    ...numbers,
+  );
+};
 
 export const taskEntry = (task: SeenTask): Entry =>
   entry(

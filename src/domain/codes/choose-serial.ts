@@ -8,15 +8,31 @@ export interface KnownSerials {
   readonly find: (text: string) => string | null;
 }
 
-/** A serial number that the device knows; an installation is also found by the code of its label (specification 35.8). */
-export type KnownNumber = string | { readonly sn: string; readonly code?: string | undefined };
+/**
+ * A serial number that the device knows; an installation is also found by the code of its label (specification 35.8), and by numbers that it
+ * had or will have (specification 38.1).
+ */
+export type KnownNumber = string | KnownInstallation;
+interface KnownInstallation {
+  readonly sn: string;
+  readonly code?: string | undefined;
+  readonly formerSerials?: readonly string[] | undefined;
+  readonly plannedSerial?: string | undefined;
+}
 
 export function knownSerials(known: readonly KnownNumber[]): KnownSerials {
   const serials = known.map((one) => (typeof one === 'string' ? one : one.sn));
-  const byCode = new Map(known.flatMap((one) => (typeof one !== 'string' && one.code !== undefined ? [[one.code, one.sn] as const] : [])));
+  const installations = known.filter((one) => typeof one !== 'string');
+  const byCode = new Map(installations.flatMap(({ code, sn }) => (code === undefined ? [] : [[code, sn] as const])));
+  const byOther = new Map(
+    installations.flatMap(({ sn, formerSerials = [], plannedSerial = '' }) =>
+      [...formerSerials, plannedSerial].filter(Boolean).map((other) => [serialKey(other), sn] as const),
+    ),
+  );
   const [exact, byFold] = [new Set(serials), new Map<string, string | null>()];
   for (const serial of serials) byFold.set(serialKey(serial), byFold.has(serialKey(serial)) ? null : serial);
-  return { find: (text) => (exact.has(text) ? text : (byFold.get(serialKey(text)) ?? byCode.get(text.toUpperCase()) ?? null)) };
+  const foundBy = (text: string, key: string) => byFold.get(key) ?? byCode.get(text.toUpperCase()) ?? byOther.get(key) ?? null;
+  return { find: (text) => (exact.has(text) ? text : foundBy(text, serialKey(text))) };
 }
 
 /** Unit: characters. A shorter part of a code is a serial number by chance. */

@@ -65,6 +65,8 @@ export interface Installation extends InstallationForm {
   readonly formerSerials?: readonly string[] | undefined;
   /** Absent if none is known, and on another backend. */
   readonly inverterWarrantyTo?: LocalDate | undefined;
+  /** Serial number of an exchange that this device has decided and the list does not have yet. Never on the wire. */
+  readonly plannedSerial?: string | undefined;
 }
 
 /** An installation that no PV FLOW user has yet. */
@@ -128,11 +130,15 @@ export interface ListWords {
   readonly state: string;
 }
 
+type Searched = Pick<Installation, 'description' | 'address' | 'sn' | 'plannedSerial' | 'formerSerials'>;
+
 /**
  * The text of an installation for the search of the list. Line breaks separate its parts, so that no match spans two parts.
  *
  * Range   any installation; on a backend without causes the state is one of two.
  * Source  specification 5.11.
  */
-export const searchedOf = ({ description, address, sn }: Pick<Installation, 'description' | 'address' | 'sn'>, words: ListWords): string =>
-  [description, address.city, sn, words.source, words.power, words.state].join('\n');
+export const searchedOf = (
+  { description, address, sn, plannedSerial = '', formerSerials = [] }: Searched,
+  { source, power, state }: ListWords,
+): string => [description, address.city, sn, source, power, state, plannedSerial, ...formerSerials].join('\n');

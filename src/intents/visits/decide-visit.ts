@@ -67,7 +67,7 @@ export const decideVisit = (context: IntentContext, uuid: string, choices: Choic
  */
 export const keepAsCorrection = (context: IntentContext, uuid: string, corrected: string): Promise<boolean> => {
   const { db, device } = context;
-  return write(db, [db.ops, db.visits, db.files, db.bytes], async () => {
+  return write(db, [db.ops, db.visits, db.files, db.bytes, db.drafts], async () => {
     const [row, op] = await Promise.all([db.visits.get(uuid), liveOpOf(db, visitLid(uuid))]);
     const theirs = row?.theirs;
     if (!row || !theirs || theirs.state !== 'final' || op?.state !== 'conflict') return false;
@@ -77,7 +77,7 @@ export const keepAsCorrection = (context: IntentContext, uuid: string, corrected
     const draft = { ...row, uuid: corrected, document, state: document.state, changedAt: device.now(), base: null, theirs: null };
     const next = { ...draft, rev: 1, sent: null, sentAt: null, isRestored: false };
     await db.ops.put(moved(op, 'discard', { doneAt: device.now() }));
-    await dropEndDecisions(context, uuid, decided);
+    await dropEndDecisions(context, uuid, decided, corrected);
     await moveFiles(context, theirs, next);
     await db.visits.bulkPut([{ ...asAtOffice(row, theirs), rev: row.rev + 1 }, next]);
     await queueVisit(context, next);

@@ -1,9 +1,11 @@
 import { isLive } from '#domain/service/change-state.ts';
 import type { Finding, VisitDocument } from '#domain/visit/document.ts';
 import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
+import { typedExchange, visitExchangeKey } from '#domain/service/exchange.ts';
 import { NEXT_INSPECTION, taskTextOf } from '#domain/service/finding-requests.ts';
 import { type FileTaskOp, fileTaskIntent } from '#intents/file-task.intent.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
+import { isExchange, replaceInverterIntent } from '#intents/replace-inverter.intent.ts';
 import { setTaskStatusIntent } from '#intents/set-task-status.intent.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
@@ -15,13 +17,13 @@ import { removeFile } from './keep-file.intent.ts';
 
 /* What was decided together with the end of a visit. Source: specification 32.81. */
 
-const DECIDED: readonly string[] = [setTaskStatusIntent.kind, fileTaskIntent.kind];
+const DECIDED: readonly string[] = [setTaskStatusIntent.kind, fileTaskIntent.kind, replaceInverterIntent.kind];
 
 /** What waits for a visit and was never sent. */
 export const hangingOn = async (db: LocalDb, uuid: string): Promise<Op[]> =>
   (await db.ops.toArray()).filter((op) => op.after === visitLid(uuid) && isLive(op) && op.attempt === 0);
 
-/** Never sent: the closing of the request of a visit, requests for its findings and for the next inspection. */
+/** Never sent: the closing of the request of a visit, requests for its findings and for the next inspection, the exchange of an inverter. */
 export const endDecisionsOf = async (db: LocalDb, uuid: string): Promise<Op[]> =>
   (await hangingOn(db, uuid)).filter(({ kind }) => DECIDED.includes(kind));
 
@@ -33,9 +35,14 @@ export const reopened = (document: VisitDocument, decided: readonly Op[]): Visit
   findings: document.findings.map((one) => (decided.some(({ lid }) => lid === one.task_key) ? { ...one, task_key: null } : one)),
 });
 
-/** Takes back what was decided at the end, and the PDF that the finished inspection owed. Only inside `write` over ops, files and bytes. */
-export async function dropEndDecisions(context: IntentContext, uuid: string, decided: readonly Op[]): Promise<void> {
+/**
+ * Takes back what was decided at the end, and the PDF that the finished inspection owed. An exchange is a draft again, of the visit `next`.
+ * Only inside `write` over ops, files, bytes and drafts.
+ */
+export async function dropEndDecisions(context: IntentContext, uuid: string, decided: readonly Op[], next = uuid): Promise<void> {
   const { db, device } = context;
+  for (const { body } of decided.filter(isExchange))
+    await db.drafts.put({ formKey: visitExchangeKey(next), value: typedExchange(body), savedAt: device.now() });
   await db.ops.bulkPut(decided.map((op) => moved(op, 'replace', { doneAt: device.now() })));
   await settleProtocol(db, uuid);
   for (const op of await waitingProtocols(db, uuid)) if (op.body.isOwed === true) await dropProtocol(context, op);

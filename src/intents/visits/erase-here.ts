@@ -4,6 +4,7 @@ import { isLive } from '#domain/service/change-state.ts';
 import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import { INTENTS, isCreation, taskOf } from '#intents/registry.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
+import { isExchange, replaceInverterIntent } from '#intents/replace-inverter.intent.ts';
 import { keyOf } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
@@ -28,7 +29,7 @@ export async function eraseHere(context: IntentContext, uuid: string, at: string
   const ops = await db.ops.toArray();
   const unfiled = unfiledRequests(ops, uuid);
   const isUnsent = ops.some((op) => op.lid === visitLid(uuid) && isLive(op));
-  const hanging = new Set(isUnsent ? (await hangingOn(db, uuid)).map(({ seq }) => seq) : []);
+  const hanging = new Set(isUnsent ? (await hangingOn(db, uuid)).filter((op) => !isExchange(op)).map(({ seq }) => seq) : []);
   const own = ops.filter((op) => isOfVisit(op, uuid) || unfiled.has(taskOf(op)) || hanging.has(op.seq));
   const row = await db.visits.get(uuid);
   const files = await db.files.where('visits').equals(uuid).toArray();
@@ -42,9 +43,9 @@ export async function eraseHere(context: IntentContext, uuid: string, at: string
   ]);
 }
 
-/** Whether a change is a part of the visit; its withdrawal is not. */
+/** Whether a change is a part of the visit; its withdrawal and an exchanged inverter are not. */
 function isOfVisit({ kind, body }: Op, uuid: string): boolean {
-  const isPart = Object.hasOwn(INTENTS, kind) && kind !== withdrawVisitIntent.kind;
+  const isPart = Object.hasOwn(INTENTS, kind) && kind !== withdrawVisitIntent.kind && kind !== replaceInverterIntent.kind;
   return isPart && typeof body === 'object' && body !== null && 'visit' in body && body.visit === uuid;
 }
 

@@ -6,6 +6,7 @@ import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { Period } from '#domain/energy/period.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import type { EquipmentPeriod } from '#domain/service/equipment.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
@@ -89,6 +90,8 @@ export interface ResourceTypes {
   readonly comparison: ById<Comparison>;
   readonly meteringDetails: ById<MeteringDetails>;
   readonly dataNotices: ById<readonly DataNotice[]>;
+  /** The latest first. */
+  readonly equipment: ById<readonly EquipmentPeriod[]>;
   /** Who said that its string fuses are good. */
   readonly fuseChecks: ById<readonly FuseCheck[]>;
   /** By the number of the task. */
@@ -164,6 +167,7 @@ export const RESOURCES = {
   comparison: { ...detail, isExtension: true, ahead: 'chart', refresh: eachHour },
   meteringDetails: { ...detail, isExtension: true, ahead: 'chart' },
   dataNotices: { ...detail, isExtension: true, ahead: 'chart' },
+  equipment: { ...detail, isExtension: true, ahead: 'chart' },
   fuseChecks: { ...detail, isExtension: true, ahead: null },
   taskStory: { ...detail, isExtension: true, ahead: null },
   installationVisits: { ...detail, isExtension: true, ahead: 'chart' },

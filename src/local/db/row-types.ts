@@ -103,13 +103,15 @@ export interface CallOp<Kind extends string = string, Body = unknown> extends Op
    * unknown. Checked before sending; `null` after the check.
    */
   target?: string | null;
+  /** Other numbers that the installation had: an office that went back may know it by one of them alone. */
+  otherTargets?: readonly string[];
 }
 
 export type Op = CreationOp | ChangeOp | CallOp;
 export type NewOp = Omit<CreationOp, 'seq'> | Omit<ChangeOp, 'seq'> | Omit<CallOp, 'seq'>;
 
 /** The columns of a change that may be written. The state is set only by `outbox/transitions.ts`. */
-export type OpColumns = Partial<Omit<CreationOp, 'state' | 'base'> & Omit<ChangeOp, 'state'> & Pick<CallOp, 'target'>>;
+export type OpColumns = Partial<Omit<CreationOp, 'state' | 'base'> & Omit<ChangeOp, 'state'> & Pick<CallOp, 'target' | 'otherTargets'>>;
 
 export interface MetaRow {
   readonly key: string;

@@ -11,6 +11,7 @@ import {
   IconDotsVertical,
   IconListDetails,
   IconPencil,
+  IconReplace,
   IconReportAnalytics,
   IconNavigation,
   IconPhone,
@@ -27,8 +28,14 @@ import { routeLink } from '#ui/maps/route-link.ts';
 import head from './head.module.css';
 import { phoneLink } from '#ui/contact-links.tsx';
 
+interface ManageProps {
+  readonly sn: string;
+  /** Opens 'Wymień falownik'; `null`: it is not offered. */
+  readonly onExchange: (() => void) | null;
+}
+
 /** 'Zarządzaj': the menu of actions on an installation. */
-export function ManageMenu({ sn }: { readonly sn: string }) {
+export function ManageMenu({ sn, onExchange }: ManageProps) {
   const at = encodeURIComponent(sn);
   const mayWork = useMay('staff');
   const hasVisits = useHasTeam();
@@ -73,6 +80,11 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
             leftSection={<IconListCheck size={18} aria-hidden="true" />}
           >
             {installationTexts.settings}
+          </Menu.Item>
+        )}
+        {onExchange && (
+          <Menu.Item onClick={onExchange} leftSection={<IconReplace size={18} aria-hidden="true" />}>
+            {installationTexts.exchange}
           </Menu.Item>
         )}
         <Menu.Item

@@ -11,6 +11,7 @@ import { installationTexts } from '#texts/installation/installation.ts';
 import { firstDay } from '#ui/charts/pickers/picker-limits.ts';
 import { firstChoice, withTab } from '#ui/charts/pickers/choice.ts';
 import { useGuide } from '#ui/guide/use-guide.ts';
+import { EquipmentCard } from './cards/equipment-card.tsx';
 import { Facts, LocationSection } from './cards/facts-card.tsx';
 import { OwnerBlock } from './cards/owner-card.tsx';
 import { TaskHistory } from './cards/tasks-card.tsx';
@@ -100,6 +101,7 @@ function OnePart({ part, onYesterday, ...sections }: SectionsProps & { readonly 
           <>
             <Owner known={known} />
             <MasterData known={known} />
+            {!isMissing && <EquipmentCard installation={installation} />}
             {!isMissing && <MeteringSection installation={installation} />}
             <LocationSection installation={installation} />
           </>
@@ -136,6 +138,7 @@ function Columns({ known, status, isSettled, charts }: SectionsProps) {
           <TaskHistory sn={installation.sn} />
           <LocationSection installation={installation} />
           <MasterData known={known} />
+          {!isMissing && <EquipmentCard installation={installation} />}
           {!isMissing && <MeteringSection installation={installation} />}
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useCallback } from 'react';
-import { useParams, useLocation } from 'wouter';
+import { useParams, useLocation, useSearch } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useExchange } from '#state/use-exchange.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { addressLine } from '#domain/service/installation.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
@@ -19,6 +20,7 @@ import { PartTabs } from './part-tabs.tsx';
 import { usePart } from './use-part.ts';
 import { StateMark } from '#screens/installation/overview/state-mark.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
+import { useExchangeDialog } from '#ui/exchange/use-exchange-dialog.tsx';
 import { leaveTo } from '#ui/leave-to.ts';
 import skeleton from './skeleton.module.css';
 
@@ -53,6 +55,8 @@ export function InstallationScreen() {
   const known = useMemo(() => (installation && asOf !== null ? { value: installation, asOf } : null), [installation, asOf]);
   const isPhone = useIsPhone();
   const [part, onPart] = usePart();
+  const exchange = useExchangeDialog(installation, useExchange(installation));
+  useCurrentAddress(serial, installation?.sn);
   usePublishScreenAge(asOf);
 
   useEffect(() => {
@@ -74,7 +78,7 @@ export function InstallationScreen() {
               </div>
               {address && <p className={head.address}>{address}</p>}
             </div>
-            <ManageMenu sn={serial} />
+            <ManageMenu sn={serial} onExchange={exchange.open} />
             <PlainButton className={classes.close} onClick={leave} aria-label={installationTexts.close} title={installationTexts.close}>
               <IconX size={22} aria-hidden="true" />
             </PlainButton>
@@ -89,9 +93,20 @@ export function InstallationScreen() {
             {(value, asOf) => <InstallationBody installation={value} asOf={asOf} part={isPhone ? part : null} onPart={onPart} />}
           </ResourceState>
         )}
+        {exchange.dialog}
       </article>
     </ScreenAge>
   );
+}
+
+/** Replaces an address with a number that the installation had, or will have, by that with its present number. */
+function useCurrentAddress(serial: string, present: string | undefined): void {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  useEffect(() => {
+    if (present === undefined || present === serial) return;
+    navigate(`/installation/${encodeURIComponent(present)}${search && `?${search}`}`, { replace: true });
+  }, [serial, present, navigate, search]);
 }
 
 /** Leads back to the previous screen, or to `fallback` if the app was opened at this address. Escape does the same. */

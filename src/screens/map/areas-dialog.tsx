@@ -1,5 +1,6 @@
 import type { MapAreaView } from '#domain/service/map/map-tiles.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -81,7 +82,8 @@ function reasonAgainst(provider: MapProvider | null): string | null {
 export function AreasDialog({ provider, area, picked, markers, onClose }: Props) {
   const areas = useValue(useQueries().mapAreas);
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? [];
-  const open = new Set(tasks.filter(({ status }) => isOpen(status)).map(({ inverterSerial }) => inverterSerial));
+  const { presentOf } = useBySerial();
+  const open = new Set(tasks.filter(({ status }) => isOpen(status)).map(presentOf));
   const withTasks = markers.filter(({ sn }) => open.has(sn));
   const reason = reasonAgainst(provider);
   return (

@@ -9,6 +9,7 @@ import { lastKnown } from '#domain/service/resource.ts';
 import { CLOSED } from '#domain/service/task.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
 import type { SeenTask } from '#state/views.ts';
 import { doubledTexts as texts } from '#texts/care/doubled-tasks.ts';
 import { problemOrRefusal } from '#texts/problems.ts';
@@ -29,7 +30,8 @@ export function DoubledTasks() {
   const queries = useQueries();
   const tasks = lastKnown(useValue(queries.tasks)) ?? NO_TASKS;
   const diagnoses = lastKnown(useValue(queries.diagnoses)) ?? NONE;
-  const pairs = useMemo(() => doubledTasks(tasks, diagnoses), [tasks, diagnoses]);
+  const { presentOf } = useBySerial();
+  const pairs = useMemo(() => doubledTasks(tasks, diagnoses, presentOf), [tasks, diagnoses, presentOf]);
   if (pairs.length === 0) return null;
   return (
     <Alert color="yellow" variant="light" icon={<IconCopy aria-hidden />} title={texts.title} role="region" aria-label={texts.title}>

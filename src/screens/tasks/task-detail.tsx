@@ -1,8 +1,11 @@
-import { IconListDetails, IconNavigation, IconSolarPanel2, IconClipboardText } from '@tabler/icons-react';
+import { IconListDetails, IconNavigation, IconReplace, IconSolarPanel2, IconClipboardText } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useHasTeam, useMay } from '#state/use-account.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
+import { useExchange } from '#state/use-exchange.ts';
 import type { SeenTask } from '#state/views.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -17,6 +20,7 @@ import classes from './task-detail.module.css';
 import styles from './tasks.module.css';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useExchangeDialog } from '#ui/exchange/use-exchange-dialog.tsx';
 import { newVisitPath } from '#ui/visit-path.ts';
 
 /** Begins a visit for an open request, or goes back to the draft of it that is on this device. */
@@ -54,6 +58,10 @@ interface Props {
 export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
   const mayWork = useMay('staff');
   const hasVisits = useHasTeam();
+  const { ofTask, present, presentOf } = useBySerial();
+  const sn = presentOf(task);
+  const installation = ofTask(task);
+  const exchange = useExchangeDialog(installation, useExchange(installation));
   return (
     <>
       <TaskLead task={task} />
@@ -72,17 +80,22 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
         )}
         <Button
           component={Link}
-          href={`/installation/${encodeURIComponent(task.inverterSerial)}`}
+          href={`/installation/${encodeURIComponent(sn)}`}
           variant="light"
           leftSection={<IconSolarPanel2 size={18} aria-hidden />}
         >
           {texts.toInstallation}
         </Button>
         <VisitLink task={task} />
-        {filter.sn !== task.inverterSerial && (
+        {exchange.open && isOpen(task.status) && (
+          <Button variant="light" leftSection={<IconReplace size={18} aria-hidden />} onClick={exchange.open}>
+            {installationTexts.exchange}
+          </Button>
+        )}
+        {present(filter.sn) !== sn && (
           <Button
             component={Link}
-            href={tasksAddress({ ...DEFAULT_QUERY, sn: task.inverterSerial, task: taskInAddress(task) })}
+            href={tasksAddress({ ...DEFAULT_QUERY, sn, task: taskInAddress(task) })}
             variant="subtle"
             leftSection={<IconListDetails size={18} aria-hidden />}
           >
@@ -90,6 +103,7 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
           </Button>
         )}
       </div>
+      {exchange.dialog}
       <RepairSection key={`repair ${task.key}`} task={task} />
       <TaskFacts key={`facts ${task.key}`} task={task} />
       <Suspense fallback={null}>{hasVisits && <TaskVisits key={`visits ${task.key}`} task={task} />}</Suspense>

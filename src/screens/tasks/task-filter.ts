@@ -1,3 +1,4 @@
+import type { BySerial, Numbered } from '#domain/service/by-serial.ts';
 import { CLOSED, isOpen } from '#domain/service/task.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import type { SeenTask } from '#state/views.ts';
@@ -48,10 +49,12 @@ export function filterTasks(
   { status, sn, age }: TaskFilter,
   me: string,
   today: LocalDate,
+  { present, presentOf }: Pick<BySerial<Numbered>, 'present' | 'presentOf'>,
 ): readonly SeenTask[] {
   if (!isFiltered({ status, sn, age })) return tasks;
   const name = plainName(me);
+  const wanted = present(sn);
   return tasks.filter(
-    (task) => passesStatus(task, status, name) && (sn === '' || task.inverterSerial === sn) && passesAge(task, age, today),
+    (task) => passesStatus(task, status, name) && (sn === '' || presentOf(task) === wanted) && passesAge(task, age, today),
   );
 }

@@ -1,6 +1,7 @@
 import { isOpen } from '#domain/service/task.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { lastKnown, problemOf } from '#domain/service/resource.ts';
+import { problemOf } from '#domain/service/resource.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
 import type { SeenTask } from '#state/views.ts';
 import { problemOrRefusal } from '#texts/problems.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
@@ -11,7 +12,6 @@ import { useCommentForm, type Decide } from './task-decision.tsx';
 import { BESIDE_FROM, TaskDetail } from './task-detail.tsx';
 import type { TaskFilter } from './task-filter.ts';
 import { useMemo } from 'react';
-import type { Installation } from '#domain/service/installation.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
 
 interface Props {
@@ -34,9 +34,8 @@ function SelectedTask({ task, filter }: { readonly task: SeenTask; readonly filt
   const queries = useQueries();
   const commands = useCommands();
   const { keepsNothing } = useValue(queries.session);
-  const installations = lastKnown(useValue(queries.installations))?.rows;
   const isForeign = problemOf(useValue(queries.diagnoses))?.is === 'unsupported';
-  const route = useNavigationRoute(task, installations);
+  const route = useNavigationRoute(task);
   const comment = useCommentForm(task);
 
   const decide: Decide = async (status, from) => {
@@ -64,10 +63,9 @@ function SelectedTask({ task, filter }: { readonly task: SeenTask; readonly filt
 }
 
 /** Target of 'Nawiguj': the place of the task's installation if it is on the device, else the task's address. */
-function useNavigationRoute(task: SeenTask | undefined, installations: readonly Installation[] | undefined): string | null {
+function useNavigationRoute(task: SeenTask): string | null {
+  const place = useBySerial().ofTask(task);
   return useMemo(() => {
-    if (!task) return null;
-    const place = installations?.find(({ sn }) => sn === task.inverterSerial);
     const { description: label, address } = task;
     const destination = {
       label,
@@ -76,5 +74,5 @@ function useNavigationRoute(task: SeenTask | undefined, installations: readonly 
       longitude: place?.longitude ?? null,
     };
     return routeLink(destination);
-  }, [task, installations]);
+  }, [task, place]);
 }

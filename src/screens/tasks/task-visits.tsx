@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { lastKnown } from '#domain/service/resource.ts';
 import { listedVisits } from '#domain/visit/listed-visits.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
 import { useHeldProfiles } from '#state/use-visit-screen.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
@@ -17,8 +18,7 @@ const NONE: readonly VisitHead[] = [];
 
 /** The visits of a request, of the office and of this device: number, day, technician and state; each leads to its page. */
 export function TaskVisits({ task }: Props) {
-  const installations = lastKnown(useValue(useQueries().installations))?.rows;
-  const installation = installations?.find(({ sn }) => sn === task.inverterSerial);
+  const installation = useBySerial().ofTask(task);
   return installation ? <OfInstallation task={task} id={installation.id} /> : <Visits task={task} heads={NONE} />;
 }
 

@@ -5,6 +5,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
 import { useMay } from '#state/use-account.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Age } from '#ui/age.tsx';
@@ -43,10 +44,10 @@ const emptyText = (filter: TaskFilter, me: string, hasTasks: boolean): string =>
 };
 
 /** Installations that have a task, by name. */
-const withTasks = (tasks: readonly SeenTask[]) =>
-  [...new Map(tasks.map(({ inverterSerial: sn, description: name }) => [sn, { sn, name }])).values()].sort((a, b) =>
-    a.name.localeCompare(b.name, 'pl'),
-  );
+const withTasks = (tasks: readonly SeenTask[], { presentOf }: ReturnType<typeof useBySerial>) => {
+  const named = tasks.map((task) => [presentOf(task), task.description] as const);
+  return [...new Map(named)].map(([sn, name]) => ({ sn, name })).sort((a, b) => a.name.localeCompare(b.name, 'pl'));
+};
 
 /** On closing, the focus returns to the row that opened the panel. */
 const focusSelectedRow = (): void => document.querySelector<HTMLElement>('[aria-current] [data-row-button]')?.focus();
@@ -55,7 +56,11 @@ const focusSelectedRow = (): void => document.querySelector<HTMLElement>('[aria-
 function useTaskQuery() {
   const search = useSearch();
   const [, go] = useLocation();
-  const query = useMemo(() => readTaskQuery(search), [search]);
+  const { present } = useBySerial();
+  const query = useMemo(() => {
+    const read = readTaskQuery(search);
+    return { ...read, sn: present(read.sn) };
+  }, [search, present]);
   const hrefOf = useCallback((task: SeenTask) => tasksAddress({ ...query, task: taskInAddress(task) }), [query]);
   const select = useCallback((task: SeenTask) => go(hrefOf(task)), [go, hrefOf]);
   const close = useCallback(() => {
@@ -83,8 +88,12 @@ export function TasksScreen() {
   const today = localDateOf(useNow());
   const held = lastKnown(tasks);
   const { status, sn, age } = query;
-  const rows = useMemo(() => held && filterTasks(held, { status, sn, age }, me, today), [held, status, sn, age, me, today]);
-  const installations = useMemo(() => withTasks(held ?? []), [held]);
+  const serials = useBySerial();
+  const rows = useMemo(
+    () => held && filterTasks(held, { status, sn, age }, me, today, serials),
+    [held, status, sn, age, me, today, serials],
+  );
+  const installations = useMemo(() => withTasks(held ?? [], serials), [held, serials]);
   const selected = findTask(held ?? [], query.task);
   const exportNote = [tasks.is === 'absent' && texts.onlyOwn, filterNote(query, me, installations)].filter(Boolean).join(' ');
   usePublishScreenAge(agedOf(tasks)?.asOf ?? null);

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { visitExchangeKey } from '#domain/service/exchange.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -20,7 +21,7 @@ export function Withdraw({ visit: { document, about } }: { readonly visit: HeldV
     setAsking(false);
     const outcome = await withdrawVisit({ visit: uuid, number, about });
     if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
-    await dropDraft(inkDraftKey(uuid));
+    await Promise.all([dropDraft(inkDraftKey(uuid)), dropDraft(visitExchangeKey(uuid))]);
     notify({ text: texts.done(number) });
     go('/visits', { replace: true });
   };

@@ -106,6 +106,8 @@ export interface OutboxCommands extends Decisions, VisitCommands {
   takeBackAcknowledgements(diagnoses: readonly number[]): Promise<Outcome<boolean>>;
   /** Takes back that the fuses of this diagnosis are good. `false`, without a change, if it was sent already. */
   takeBackFuseCheck(diagnosis: number): Promise<Outcome<boolean>>;
+  /** Takes the exchange of an inverter back. `false`, without a change, if it was sent already. */
+  takeBackExchange(installation: number): Promise<Outcome<boolean>>;
   /** Restores a discarded change that was never sent. `false` if that is no longer possible. */
   restoreChange(seq: number): Promise<Outcome<boolean>>;
   /** Resolves a conflict: the user's status is sent over the office's. */

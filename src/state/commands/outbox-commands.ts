@@ -4,6 +4,7 @@ import { fuseCheckOf } from '#intents/check-fuses.intent.ts';
 import { decide } from '#intents/decide.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { decisionOf, makeDecisions, type NamedDecision } from '#intents/registry.ts';
+import { exchangeOf } from '#intents/replace-inverter.intent.ts';
 import { restore } from '#intents/restore.ts';
 import { applyAnyway, attach, discard, editAndResend, exportChanges, markAsSent, sendAgain, takeBack } from '#intents/resolve-changes.ts';
 import { isQuota } from '#local/db/error-names.ts';
@@ -40,6 +41,12 @@ const durablyOn =
     return DONE;
   };
 
+/** Fetches the list of tasks. */
+async function checkList({ engine }: CommandParts): Promise<Outcome> {
+  const problem = await (engine.peek()?.pullFresh({ of: 'tasks' }) ?? ({ is: 'auth' } as const));
+  return problem ? failed(problem) : DONE;
+}
+
 /** Commands that decide offline, and commands for changes in the outbox. */
 export function outboxCommands(parts: CommandParts): OutboxCommands {
   const durably = durablyOn(parts);
@@ -58,27 +65,24 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
     });
     return outcome.ok ? { ok: true, value } : outcome;
   };
-  const checkList = async (): Promise<Outcome> => {
-    const problem = await (parts.engine.peek()?.pullFresh({ of: 'tasks' }) ?? ({ is: 'auth' } as const));
-    return problem ? failed(problem) : DONE;
-  };
   const resolveSilently = async (work: (context: IntentContext) => Promise<unknown>): Promise<void> => void (await durably(work));
   return {
     ...makeDecisions((decision) => press([decision], null)),
     decide: press,
     sendNow: async () => void (await parts.engine.peek()?.sendNow()),
-    checkList,
+    checkList: () => checkList(parts),
     checkChange: async (seq, sending) => {
       const db = parts.db.peek();
       const isSentToAsk = sending === 'call' || sending === 'visit' || sending === 'file';
       if (isSentToAsk) await parts.engine.peek()?.sendNow();
-      const outcome = isSentToAsk ? DONE : await checkList();
+      const outcome = isSentToAsk ? DONE : await checkList(parts);
       return outcome.ok ? { ok: true, value: (await db?.ops.get(seq))?.state === 'done' } : outcome;
     },
     attachChange: (seq, id) => resolve((context) => attach(context, seq, id)),
     discardChange: (seq, reason) => resolve((context) => discard(context, seq, reason)),
     takeBackAcknowledgements: (ids) => resolve((context) => takeBack(context, ids.map(acknowledgementOf))),
     takeBackFuseCheck: (id) => resolve((context) => takeBack(context, [fuseCheckOf(id)])),
+    takeBackExchange: (installation) => resolve((context) => takeBack(context, [exchangeOf(installation)])),
     restoreChange: (seq) => resolve((context) => restore(context, seq)),
     applyAnyway: (seq) => resolveSilently(({ db }) => applyAnyway(db, seq)),
     sendAgain: (seq) => resolveSilently((context) => sendAgain(context, seq)),

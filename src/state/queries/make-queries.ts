@@ -1,5 +1,6 @@
 import { reportOnly } from '#failures/report.ts';
 import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { knownInstallations } from '#intents/replace-inverter.intent.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -55,7 +56,7 @@ export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries |
 }
 
 async function installationsOf(db: LocalDb): Promise<InstallationList> {
-  const [rows, { total }] = await Promise.all([cachedInstallations(db), metaOf(db, 'installations')]);
+  const [rows, { total }] = await Promise.all([knownInstallations(db), metaOf(db, 'installations')]);
   return { rows, total: Math.max(total ?? 0, rows.length) };
 }
 

@@ -15,6 +15,7 @@ import type {
   OutboxView,
   Readiness,
   SeenDiagnosis,
+  SeenEquipment,
   SeenTask,
   SeenTaskStory,
   SessionView,
@@ -71,6 +72,7 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQ
   readonly installations: Query<InstallationList>;
   readonly tasks: Query<readonly SeenTask[]>;
   readonly diagnoses: Query<readonly SeenDiagnosis[]>;
+  readonly equipment: (id: number) => Query<readonly SeenEquipment[]>;
   /** By the number of the task. */
   readonly taskStory: (id: number) => Query<SeenTaskStory>;
   readonly taskList: ReadonlySignal<TaskListView>;

@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { bySerial } from '#domain/service/by-serial.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { cachedRow } from '#local/cache/resource-cache.repo.ts';
-import { cachedInstallations } from '#local/cache/installations.repo.ts';
+import { knownInstallations } from '#intents/replace-inverter.intent.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
 import type { MetaRow } from '#local/db/row-types.ts';
@@ -153,13 +154,18 @@ function inMemory<T>(row: MemoryRow | undefined, fromMemory: (value: unknown) =>
 const memorySignal = (db: ReadonlySignal<LocalDb | null>): ReadonlySignal<ReadonlyMap<string, MemoryRow>> =>
   followed(db, memoryCacheOf, NOTHING);
 
-/** The record of an installation; until it is fetched, its row of the list. */
+/**
+ * The record of an installation; until it is fetched, its row of the list. What was fetched by a number that it had or will have is shown if
+ * the list does not name another.
+ */
 async function installationOf(db: LocalDb, sn: string, meta: MetaRow): Promise<StoredResource<Installation>['stored']> {
   const row = await cachedRow(db, { of: 'installation', sn });
-  if (row) return { value: row.value as Installation, asOf: meta.fetchedAt ?? row.fetchedAt };
-  const value = (await cachedInstallations(db)).find((one) => one.sn === sn);
+  const fetched = row && { value: row.value as Installation, asOf: meta.fetchedAt ?? row.fetchedAt };
+  if (fetched?.value.sn === sn) return fetched;
+  const listed = bySerial(await knownInstallations(db)).find(sn);
+  if (fetched && (listed === undefined || listed.sn === fetched.value.sn)) return fetched;
   const { fetchedAt } = await metaOf(db, 'installations');
-  return value && fetchedAt !== null ? { value, asOf: fetchedAt } : null;
+  return listed && fetchedAt !== null ? { value: listed, asOf: fetchedAt } : null;
 }
 
 /** Registers the demand for a resource while it is watched. */

@@ -1,6 +1,7 @@
+import { bySerial } from '#domain/service/by-serial.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { cachedInstallations } from '#local/cache/installations.repo.ts';
+import { knownInstallations } from '#intents/replace-inverter.intent.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { RESOURCE_KEYS, RESOURCES, refOf, type ResourceKey, type ResourceRef } from '#local/cache/resources.ts';
 
@@ -16,9 +17,10 @@ const AT_MOST = 60;
 
 /** Installations with open service requests, then faulty ones, each once. */
 export async function aheadInstallations(db: LocalDb): Promise<AheadInstallation[]> {
-  const serials = new Set((await db.tasks.toArray()).filter(({ status }) => isOpen(status)).map(({ inverterSerial }) => inverterSerial));
-  const all = await cachedInstallations(db);
-  const withTasks = all.filter(({ sn }) => serials.has(sn)).slice(0, WITH_TASKS);
+  const all = await knownInstallations(db);
+  const { ofTask } = bySerial(all);
+  const open = new Set((await db.tasks.toArray()).flatMap((task) => (isOpen(task.status) ? (ofTask(task)?.id ?? []) : [])));
+  const withTasks = all.filter(({ id }) => open.has(id)).slice(0, WITH_TASKS);
   const known = new Set(withTasks.map(({ id }) => id));
   const faulty = all.filter(({ id, isWorking }) => !isWorking && !known.has(id));
   return [...withTasks, ...faulty].slice(0, AT_MOST).map(({ sn, id }) => ({ sn, id }));

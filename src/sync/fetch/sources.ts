@@ -3,6 +3,7 @@ import { compareInstallation } from '#contract/care/comparison.contract.ts';
 import { listFuseChecks } from '#contract/care/fuse-checks.contract.ts';
 import { listDataNotices } from '#contract/care/data-notices.contract.ts';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
+import { listEquipment } from '#contract/care/equipment.contract.ts';
 import { listForms, readFormVersion } from '#contract/care/forms.contract.ts';
 import { listTechnicians } from '#contract/care/technicians.contract.ts';
 import { listOwnSessions, readMe } from '#contract/care/me.contract.ts';
@@ -71,6 +72,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   comparisonOn: from(compareInstallation, ({ id, date }) => ({ params: { id }, query: { date } })),
   meteringDetails: from(readMeteringDetails, byId),
   dataNotices: from(listDataNotices, byId),
+  equipment: from(listEquipment, byId),
   fuseChecks: from(listFuseChecks, byId),
   taskStory: from(readTaskStory, byId),
   installationVisits: visitSource('installationVisits'),

@@ -11,6 +11,7 @@ export const installationTexts = {
   settings: 'Rozpocznij sprawdzenie nastaw',
   visits: 'Wizyty i przeglądy',
   addTask: 'Dodaj zgłoszenie',
+  exchange: 'Wymień falownik',
   taskHistory: 'Zgłoszenia tej instalacji',
   bar: { label: 'Na miejscu', navigate: 'Nawiguj', call: 'Zadzwoń' },
   /** The four parts of the detail on a phone. */

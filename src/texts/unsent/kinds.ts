@@ -81,6 +81,16 @@ export const kindTexts = {
     wasDiscarded: 'Zmiana została pominięta.',
     discarded: 'Pominięte',
   },
+  'installation.exchange': {
+    name: 'Wymiana falownika',
+    rejected: 'Biuro nie przyjęło tej wymiany. Sprawdź w instalacji numer i godzinę, usuń wymianę i zapisz ją ponownie.',
+    unsendable: 'Tej wymiany nie można wysłać w formie, którą przyjmuje biuro. Usuń ją i zapisz ponownie.',
+    discard: 'Usuń',
+    discardTitle: 'Usunąć tę wymianę?',
+    discardText: 'Wymiana zniknie z tego urządzenia i nie trafi do biura. Tego nie można cofnąć.',
+    wasDiscarded: 'Wymianę usunięto z tego urządzenia.',
+    discarded: 'Usunięte',
+  },
   'task.comment': {
     name: 'Komentarz do zgłoszenia',
     rejected: 'Biuro nie przyjęło tego komentarza. Sprawdź, czy zgłoszenie jest jeszcze na liście, i usuń komentarz.',

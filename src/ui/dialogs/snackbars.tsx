@@ -1,6 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { SNACKBAR_TIME } from '#domain/service/refresh.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { type Message, messages } from './notify.ts';
@@ -29,9 +28,9 @@ export function Snackbars() {
   );
 }
 
-/** Dismisses a message after six seconds. The time pauses while the pointer or the focus is on it. */
-function useAutoDismiss(id: number, isPaused: boolean): void {
-  const remaining = useRef<number>(SNACKBAR_TIME);
+/** Dismisses a message after its time. The time pauses while the pointer or the focus is on it. */
+function useAutoDismiss({ id, time }: Message, isPaused: boolean): void {
+  const remaining = useRef<number>(time);
   useEffect(() => {
     if (isPaused) return;
     const since = Date.now();
@@ -43,10 +42,11 @@ function useAutoDismiss(id: number, isPaused: boolean): void {
   }, [id, isPaused]);
 }
 
-function Snackbar({ message: { id, text, isError, action } }: { readonly message: Message }) {
+function Snackbar({ message }: { readonly message: Message }) {
+  const { id, text, isError, action } = message;
   const box = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
-  useAutoDismiss(id, isPaused);
+  useAutoDismiss(message, isPaused);
   useEffect(() => {
     const element = box.current;
     if (!element) return;

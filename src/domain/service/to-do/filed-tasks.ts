@@ -1,3 +1,4 @@
+import type { BySerial, Numbered } from '#domain/service/by-serial.ts';
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 
@@ -25,6 +26,7 @@ interface FiledTask {
   /** The key under which it was filed. */
   readonly clientRef: string | null;
   readonly inverterSerial: string;
+  readonly installation?: number | null | undefined;
   readonly status: TaskStatus;
 }
 
@@ -58,12 +60,16 @@ export interface DoubledTasks<T> {
  * Range   only tasks with a number; of three, each younger one is paired with the oldest. The latest first.
  * Source  ours: one open task for a cause.
  */
-export function doubledTasks<T extends FiledTask>(tasks: readonly T[], diagnoses: readonly Known[]): DoubledTasks<T>[] {
+export function doubledTasks<T extends FiledTask>(
+  tasks: readonly T[],
+  diagnoses: readonly Known[],
+  presentOf: BySerial<Numbered>['presentOf'],
+): DoubledTasks<T>[] {
   const byDiagnosis = new Map<string, T[]>();
   for (const task of tasks) {
     const diagnosis = task.id === null || !isOpen(task.status) ? undefined : diagnosisOfTask(task, diagnoses);
     if (diagnosis === undefined) continue;
-    const key = `${task.inverterSerial} ${diagnosis}`;
+    const key = `${presentOf(task)} ${diagnosis}`;
     byDiagnosis.set(key, [...(byDiagnosis.get(key) ?? []), task]);
   }
   return [...byDiagnosis.values()]

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
 import type { SeenTask } from '#state/views.ts';
 import { shortDate } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
@@ -29,7 +30,8 @@ export function TaskHistory({ sn }: { readonly sn: string }) {
 }
 
 function History({ all, sn }: { readonly all: readonly SeenTask[]; readonly sn: string }) {
-  const tasks = useMemo(() => all.filter(({ inverterSerial }) => inverterSerial === sn).sort(byAge), [all, sn]);
+  const { present, presentOf } = useBySerial();
+  const tasks = useMemo(() => all.filter((task) => presentOf(task) === present(sn)).sort(byAge), [all, sn, present, presentOf]);
   const { visible, button } = useFirstRows(tasks);
   if (tasks.length === 0) return <p className={classes.soft}>{texts.none}</p>;
   return (

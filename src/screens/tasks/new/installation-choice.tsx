@@ -16,6 +16,8 @@ export interface Choice {
   readonly place?: string;
   /** Of its label; read by the camera. */
   readonly code?: string | undefined;
+  readonly formerSerials?: readonly string[] | undefined;
+  readonly plannedSerial?: string | undefined;
 }
 
 /** Rows of the opened list; typing narrows it. */

@@ -5,6 +5,7 @@ import { signal } from '@preact/signals-react';
 import { IconEye, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { bySerial } from '#domain/service/by-serial.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -83,10 +84,10 @@ function useInstallations(sn: string) {
   const one = useValue(sn === '' ? NO_INSTALLATION : queries.installation(sn));
   const rows = lastKnown(list)?.rows;
   const choices = useMemo(
-    () => (rows ?? []).map((row) => ({ sn: row.sn, name: row.description, place: addressLine(row.address), code: row.code })),
+    () => (rows ?? []).map((row) => ({ ...row, name: row.description, place: addressLine(row.address) })),
     [rows],
   );
-  const wanted = lastKnown(one) ?? rows?.find((row) => row.sn === sn);
+  const wanted = lastKnown(one) ?? bySerial(rows ?? []).find(sn);
   const isLoading = sn !== '' && !wanted && one.is === 'loading';
   return { rows: rows ?? [], choices, wanted, isLoading, problem: problemOf(list) };
 }

@@ -7,6 +7,7 @@ import { openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
 import type { SeenTask } from '#state/views.ts';
 import { doubledTexts } from '#texts/care/doubled-tasks.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
@@ -28,7 +29,8 @@ export function useOpenTask(diagnosis: number | null): SeenTask | undefined {
 /** The open tasks of the installation, whatever they are about. */
 export function OpenTasks({ sn }: { readonly sn: string }) {
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
-  const open = tasks.filter(({ inverterSerial, status }) => inverterSerial === sn && isOpen(status));
+  const { present, presentOf } = useBySerial();
+  const open = tasks.filter((task) => isOpen(task.status) && presentOf(task) === present(sn));
   if (open.length === 0) return null;
   return (
     <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} role="status">

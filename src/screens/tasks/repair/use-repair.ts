@@ -12,6 +12,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
 import type { SeenTask } from '#state/views.ts';
 
 /** The repair of a task. */
@@ -38,10 +39,9 @@ export function useRepair(task: SeenTask, now: number): Repair | null {
   const resource = useValue(queries.repairChecks);
   const diagnoses = lastKnown(useValue(queries.diagnoses)) ?? NONE;
   const tasks = lastKnown(useValue(queries.tasks)) ?? NO_TASKS;
-  const rows = lastKnown(useValue(queries.installations))?.rows;
   const aged = agedOf(resource);
   const check = task.id === null ? undefined : aged?.value.find((one) => one.task === task.id);
-  const installation = rows?.find(({ sn }) => sn === task.inverterSerial) ?? null;
+  const installation = useBySerial().ofTask(task) ?? null;
   const filedFor = diagnosisOfTask(task, diagnoses);
   const diagnosis = diagnoses.find(({ id }) => id === filedFor);
   const [since, cause] = [diagnosis?.since ?? null, check?.cause ?? diagnosis?.cause ?? null];

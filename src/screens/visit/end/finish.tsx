@@ -1,25 +1,21 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
-import { CLOSED, isOpen } from '#domain/service/task.ts';
-import { addMonths, type LocalDate } from '#domain/time/local-date.ts';
+import { isOpen } from '#domain/service/task.ts';
+import { addMonths } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import type { VisitDocument } from '#domain/visit/document.ts';
 import { endedVisit } from '#domain/visit/edit/ended-visit.ts';
-import { findingsToFile, nextInspectionRequest, requestsOf, withTaskKeys } from '#domain/service/finding-requests.ts';
+import { findingsToFile } from '#domain/service/finding-requests.ts';
 import { dueAfter } from '#domain/visit/inspection-due.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import { outcomeOf } from '#domain/visit/faults/outcome.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
-import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { useVisitClock } from '#state/use-connection.ts';
 import { useNamedProfile } from '#state/use-visit-facts.ts';
 import type { HeldVisit, SeenTask } from '#state/views.ts';
 import { shortDate } from '#texts/dates.ts';
-import { problemSentence } from '#texts/problems.ts';
 import { outcomeSentence } from '#texts/visit/outcome.ts';
 import { photoTexts } from '#texts/visit/photos.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
@@ -33,7 +29,9 @@ import { CustomerFields } from './customer-fields.tsx';
 import { Missing } from './missing.tsx';
 import { Orphans } from './orphans.tsx';
 import { Parts } from './parts.tsx';
-import { inkDraftKey, useInk } from './use-ink.ts';
+import { useFinish } from './use-finish.ts';
+import { useInk } from './use-ink.ts';
+import { ExchangeInVisit, useVisitExchange } from './visit-exchange.tsx';
 import { InspectorFields } from '#screens/visit/inspection/inspector-fields.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import classes from '#screens/visit/finish.module.css';
@@ -60,7 +58,9 @@ export function Finish({ visit, edit, onGo }: Props) {
   const nextDue = document.replaces === null ? dueAfter(final, clock().now) : null;
   const [plansNext, setPlansNext] = useState<boolean | null>(null);
   const isNextPlanned = plansNext ?? (nextDue !== null && nextDue <= addMonths(localDateOf(clock().now), PLANNED_AHEAD));
+  const exchange = useVisitExchange(document.uuid, installation);
   const also = {
+    exchange,
     closes: task && closes ? task : null,
     files: files ? installation : null,
     next: isNextPlanned && installation && nextDue ? { installation, due: nextDue } : null,
@@ -95,6 +95,7 @@ export function Finish({ visit, edit, onGo }: Props) {
         onBlur={store}
       />
       <Parts edit={edit} />
+      {installation && <ExchangeInVisit exchange={exchange} installation={installation} />}
       <TextAreaField
         label={texts.notes}
         rows={2}
@@ -150,49 +151,3 @@ function useOpenTask(key: string | null): SeenTask | null {
 
 /** Unit: months. A next inspection that is due so soon is planned unless the user says otherwise; a later one only if the user says so. */
 const PLANNED_AHEAD = 12;
-
-/** What else one press does with the finished visit. */
-interface Also {
-  /** The request that is closed. */
-  readonly closes: SeenTask | null;
-  /** The installation of the requests that are filed for findings; `null`: none is filed. */
-  readonly files: Installation | null;
-  /** The next inspection for which a request is filed; `null`: none is. */
-  readonly next: { readonly installation: Installation; readonly due: LocalDate } | null;
-}
-
-/**
- * Finishes the visit, closes its request and files requests for its findings and for the next inspection with one press. At the office
- * they follow after the visit is there.
- */
-function useFinish({ document: { uuid }, form: checklist }: HeldVisit, edit: VisitEdit, { closes, files, next }: Also) {
-  const { decide } = useCommands();
-  const clock = useVisitClock();
-  const [, go] = useLocation();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const finish = async (): Promise<void> => {
-    setBusy(true);
-    await edit.flush();
-    const ending = clock();
-    const fresh = { today: localDateOf(ending.now), newId: () => crypto.randomUUID() };
-    const requests = files === null ? [] : requestsOf(edit.document, files, fresh);
-    const due = next && shortDate(next.due);
-    const planned = next && due && { ...fresh, reason: texts.nextReason(due), scope: texts.nextScope };
-    const filed = planned ? [...requests, nextInspectionRequest(edit.document, next.installation, planned)] : requests;
-    const keys = new Map(requests.map(({ finding, key }) => [finding, key] as const));
-    const end = (one: VisitDocument | null): VisitDocument => withTaskKeys(endedVisit(one ?? edit.document, checklist, ending), keys);
-    const outcome = await decide(
-      [
-        ['saveVisit', uuid, end],
-        ...(closes ? ([['setTaskStatus', closes, CLOSED, uuid]] as const) : []),
-        ...filed.map(({ task, key }) => ['fileTask', task, null, { visit: uuid, key }] as const),
-      ],
-      inkDraftKey(uuid),
-    );
-    setBusy(false);
-    setFailure(outcome.ok ? null : problemSentence(outcome.problem));
-    if (outcome.ok) go(`/visit/${uuid}`);
-  };
-  return { finish, isBusy, failure };
-}

@@ -3,7 +3,8 @@ import { isOpen, type Task } from '#domain/service/task.ts';
 import { changeIntent, intentOf, isChange, isCreation, isKnown, taskOf } from '#intents/registry.ts';
 import { numberIn, renameTask } from '#intents/rename-task.ts';
 import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
-import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
+import type { CallIntent } from '#intents/intent.ts';
+import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import { LAG_GAPS } from '#sync/outbox/retry-policy.ts';
 import type { HeldTasks, MatchedTasks } from './match-tasks.ts';
@@ -21,6 +22,8 @@ interface Around {
   readonly matched: MatchedTasks;
   readonly listed: ReadonlyMap<number, Task>;
   readonly serialOf: (installation: number) => string | null;
+  /** Numbers of exchanged inverters of an installation. */
+  readonly formerOf: (installation: number) => readonly string[];
 }
 
 export function matchChanges(around: Around): MatchedChanges {
@@ -37,11 +40,18 @@ export function matchChanges(around: Around): MatchedChanges {
 }
 
 /** A waiting change. A list older than what the user saw no longer counts as late, and the number in a call has to be checked first. */
-function live(op: Op, { serialOf }: Around): Op {
+function live(op: Op, around: Around): Op {
   if (isChange(op)) return { ...op, looks: LAG_GAPS.length };
   if (!isKnown(op) || isCreation(op)) return op;
   const intent = intentOf(op);
-  return 'target' in intent && intent.target ? { ...op, target: intent.target.serialOf(op, serialOf) ?? '' } : op;
+  return 'target' in intent && intent.target ? withTarget(op, intent.target, around) : op;
+}
+
+/** The numbers by which the object of a call is looked for. */
+function withTarget(op: Op, { serialOf }: Pick<NonNullable<CallIntent['target']>, 'serialOf'>, around: Around): Op {
+  const { installation } = op.body as { readonly installation?: number };
+  const otherTargets = installation === undefined ? [] : around.formerOf(installation);
+  return { ...op, target: serialOf(op as CallOp, around.serialOf) ?? '', ...(otherTargets.length > 0 && { otherTargets }) } as Op;
 }
 
 const gone = (op: Op, why: ReviewReason): Op =>
@@ -62,7 +72,7 @@ function confirmed(was: Op, op: Op, around: Around, unproven: number[]): Op {
   const intent = intentOf(op);
   if (intent.sending !== 'call' || !intent.proof) return op;
   unproven.push(op.seq);
-  return intent.target ? { ...op, target: intent.target.serialOf(op, around.serialOf) ?? '' } : op;
+  return intent.target ? withTarget(op, intent.target, around) : op;
 }
 
 function creation(op: CreationOp, { matched }: Around): Op {

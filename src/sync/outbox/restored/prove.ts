@@ -67,8 +67,10 @@ export async function isSameTarget(context: DrainContext, intent: Pick<CallInten
   if (op.target === undefined || op.target === null || !intent.target) return true;
   if (op.target === '') return leaveToUser(context, op, 'renumbered');
   const { endpoint, request, isSame } = intent.target;
-  const answer = acceptance(await call(context.parts.wire, endpoint, request(op.target), { token: context.credential.token }));
-  if (answer.ok && answer.body !== null && isSame(answer.body, op)) return release(context, op, null, { target: null });
-  if (answer.ok || !(await isUnheard(context, answer))) return leaveToUser(context, op, 'renumbered');
-  return lookLater(context, op, ABSENT_GAP, {});
+  for (const serial of [op.target, ...(op.otherTargets ?? [])]) {
+    const answer = acceptance(await call(context.parts.wire, endpoint, request(serial), { token: context.credential.token }));
+    if (answer.ok && answer.body !== null && isSame(answer.body, op)) return release(context, op, null, { target: null });
+    if (!answer.ok && (await isUnheard(context, answer))) return lookLater(context, op, ABSENT_GAP, {});
+  }
+  return leaveToUser(context, op, 'renumbered');
 }

@@ -34,13 +34,15 @@ export async function renumber(
     db.visits.toArray(),
   ]);
   const serials = installations.map(({ id, sn }) => [id, sn] as const);
-  const snOf = new Map(serials);
+  const rowOf = new Map(installations.map((row) => [row.id, row]));
   const drafted = [...drafts.map(({ formKey }) => formKey.slice(COMMENT_DRAFT.length)), ...visits.flatMap((row) => taskOfVisit(row) ?? [])];
   const held: HeldTasks = { rows: new Map(before.map((row) => [row.id, row])), taskIds, ops, drafted };
   const finder = taskFinder(rows);
   const matched = matchTasks(held, finder, epoch);
   const listed = new Map(rows.map((row) => [row.id, row]));
-  const changes = matchChanges({ held, matched, listed, serialOf: (id) => snOf.get(id) ?? null });
+  const serialOf = (id: number) => rowOf.get(id)?.sn ?? null;
+  const formerOf = (id: number) => rowOf.get(id)?.formerSerials ?? [];
+  const changes = matchChanges({ held, matched, listed, serialOf, formerOf });
   const bound = [...matched.filed].flatMap(([lid, row]) => (row === null ? [] : [{ lid, id: row.id }]));
   await Promise.all([
     db.taskIds.clear().then(() => db.taskIds.bulkPut(bound)),
@@ -68,6 +70,6 @@ async function renameDrafts(db: LocalDb, drafts: readonly DraftRow[], { names }:
 /** Removes data stored under numbers on which users base decisions, so that it is fetched again. */
 async function forgetByNumber(db: LocalDb): Promise<void> {
   const lists = ['diagnoses', 'repairChecks'];
-  const details = await db.details.where('key').startsWithAnyOf(['taskStory/', 'meteringDetails/']).primaryKeys();
+  const details = await db.details.where('key').startsWithAnyOf(['taskStory/', 'meteringDetails/', 'equipment/']).primaryKeys();
   await Promise.all([db.lists.bulkDelete(lists), db.details.bulkDelete(details), db.meta.bulkDelete([...lists, ...details])]);
 }

@@ -40,6 +40,7 @@ test('each resource is stored under the name and in the table that devices have 
     'details: comparison/7',
     'details: meteringDetails/7',
     'details: dataNotices/7',
+    'details: equipment/7',
     'details: fuseChecks/7',
     'details: taskStory/7',
     'details: installationVisits/7',

@@ -1,3 +1,4 @@
+import { bySerial } from '#domain/service/by-serial.ts';
 import { expect, test } from 'vitest';
 import { filterTasks, NO_FILTER } from '#screens/tasks/task-filter.ts';
 import { aTask } from '#tests/support/view-builders.ts';
@@ -11,10 +12,11 @@ const all = [
   aTask({ id: 5, status: 0, createdOn: '2026-10-20' }),
   aTask({ id: 6, status: 0, createdOn: '2026-12-01' }),
 ];
-const ids = (filter: Partial<typeof NO_FILTER>, me = '') => filterTasks(all, { ...NO_FILTER, ...filter }, me, TODAY).map(({ id }) => id);
+const ids = (filter: Partial<typeof NO_FILTER>, me = '') =>
+  filterTasks(all, { ...NO_FILTER, ...filter }, me, TODAY, bySerial([])).map(({ id }) => id);
 
 test('without a filter the same array is returned, so that nothing is rendered again', () => {
-  expect(filterTasks(all, NO_FILTER, '', TODAY)).toBe(all);
+  expect(filterTasks(all, NO_FILTER, '', TODAY, bySerial([]))).toBe(all);
 });
 
 test('status 2 is open, like 0', () => {
@@ -40,6 +42,6 @@ test('age at its limits: the seventh and the thirtieth day still count, a day in
 
 test('a task without a day of creation is listed unless an age is chosen', () => {
   const undated = [aTask({ createdOn: null })];
-  const shown = (filter: Partial<typeof NO_FILTER>) => filterTasks(undated, { ...NO_FILTER, ...filter }, '', TODAY).length;
+  const shown = (filter: Partial<typeof NO_FILTER>) => filterTasks(undated, { ...NO_FILTER, ...filter }, '', TODAY, bySerial([])).length;
   expect([shown({ status: 'open' }), shown({ age: 'week' }), shown({ age: 'older' })]).toEqual([1, 0, 0]);
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { bySerial } from '#domain/service/by-serial.ts';
 import { expect, test } from 'vitest';
 import { isOpen } from '#domain/service/task.ts';
 import { taskColumns } from '#screens/tasks/task-columns.tsx';
@@ -26,7 +27,7 @@ test('the list opens on all tasks, open ones first, and those of one status in t
     fc.property(statuses, (of) => {
       const tasks = of.map((status, id) => aTask({ id, status: status as 0 }));
       const { sorting, ...filter } = readTaskQuery('');
-      const rows = filterTasks(tasks, filter, '', '2026-11-20');
+      const rows = filterTasks(tasks, filter, '', '2026-11-20', bySerial([]));
       const shown = tableIndex(rows, taskColumns).slice({ query: '', sorting }, 0, rows.length);
       expect(shown).toEqual([...tasks.filter(({ status }) => isOpen(status)), ...tasks.filter(({ status }) => !isOpen(status))]);
     }),

@@ -67,7 +67,13 @@ function aDevice(
 
 const DAY = '2026-11-20';
 const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states/${id}`, `overvoltages/${id}`];
-const ofOursAlone = (id: number) => [`comparison/${id}`, `meteringDetails/${id}`, `dataNotices/${id}`, `installationVisits/${id}`];
+const ofOursAlone = (id: number) => [
+  `comparison/${id}`,
+  `meteringDetails/${id}`,
+  `dataNotices/${id}`,
+  `equipment/${id}`,
+  `installationVisits/${id}`,
+];
 const charts = (id: number) => [...ofOursAlone(id), `power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
 const LISTS = [
   'installations',
@@ -138,6 +144,7 @@ test('a backend that is not ours is asked for one thing that only ours has, not 
     'comparison',
     'meteringDetails',
     'dataNotices',
+    'equipment',
     'installationVisits',
   ])
     state.problems.set(resource, { is: 'unsupported' });

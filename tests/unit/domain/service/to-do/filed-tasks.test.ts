@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bySerial } from '#domain/service/by-serial.ts';
 import { diagnosisOfTask, doubledTasks, keyForDiagnosis, openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
 import { aSilence } from '#tests/support/diagnosis-builders.ts';
 import { aTask } from '#tests/support/view-builders.ts';
@@ -22,7 +23,14 @@ test('the oldest open task counts for a diagnosis', () => {
 });
 
 describe('tasks that were filed twice', () => {
-  const pairs = (...lists: Parameters<typeof doubledTasks>) => doubledTasks(...lists).map(({ older, younger }) => [older.id, younger.id]);
+  const { presentOf } = bySerial([{ id: 7, sn: 'SN0007', formerSerials: ['former'] }]);
+  const pairs = (tasks: Parameters<typeof doubledTasks>[0], diagnoses: Parameters<typeof doubledTasks>[1]) =>
+    doubledTasks(tasks, diagnoses, presentOf).map(({ older, younger }) => [older.id, younger.id]);
+
+  test('are also those that were filed before and after the inverter was exchanged', () => {
+    expect(pairs([filed(29, 4, { inverterSerial: 'former' }), filed(30, 4)], [])).toEqual([[29, 30]]);
+    expect(pairs([filed(29, 4, { inverterSerial: 'lost', installation: 7 }), filed(30, 4)], [])).toEqual([[29, 30]]);
+  });
 
   test('are those of one diagnosis that are open and numbered', () => {
     expect(pairs([filed(31, 4), filed(29, 4), filed(30, 5), filed(28, 4, { status: 1 }), filed(null, 4)], [])).toEqual([[29, 31]]);

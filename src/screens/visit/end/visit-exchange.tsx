@@ -1,0 +1,77 @@
+import { IconReplace } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type ExchangeErrors, type ExchangeValues, exchangeFrom, freshExchange, visitExchangeKey } from '#domain/service/exchange.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { Commands } from '#state/commands/commands.ts';
+import { useExchange } from '#state/use-exchange.ts';
+import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
+import { equipmentTexts as texts } from '#texts/installation/equipment.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { ExchangeFields, PlannedExchange } from '#ui/exchange/exchange-fields.tsx';
+import classes from '#screens/visit/finish.module.css';
+
+type Decision = Parameters<Commands['replaceInverter']>[0];
+
+const EMPTY: ExchangeValues = { day: '', hour: '', serial: '', model: '', power: '', warranty: '', warrantyTo: '', note: '' };
+const fromDraft = textFieldsFrom<Record<keyof ExchangeValues, string>>(EMPTY);
+
+/** The exchange of an inverter that is decided with the end of a visit. It is a draft of the device until then. */
+export function useVisitExchange(uuid: string, installation: Installation | null) {
+  const [values, setValues] = useState<ExchangeValues | null>(null);
+  const [errors, setErrors] = useState<ExchangeErrors>({});
+  const parts = useExchange(installation ?? undefined);
+  const { keep, finish } = useFormDraft(
+    { values, setValues },
+    { formKey: visitExchangeKey(uuid), isDirty: values !== null, fromDraft, onFound: 'restore' },
+  );
+  /** `null`: nothing is exchanged; `undefined`: something in the form is wrong. */
+  const decide = (): Decision | null | undefined => {
+    if (values === null || installation === null || parts === null) return null;
+    const wrong = parts.errorsOf(values);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return undefined;
+    const { id, description, sn: former } = installation;
+    return { ...exchangeFrom(values), installation: id, former, description, visit: uuid };
+  };
+  return { values, setValues, errors, keep, finish, decide, parts };
+}
+
+export type VisitExchange = ReturnType<typeof useVisitExchange>;
+
+interface Props {
+  readonly exchange: VisitExchange;
+  readonly installation: Installation;
+}
+
+/** 'Wymień falownik' in a visit. An exchange that waits already is taken back before another is entered. */
+export function ExchangeInVisit({ exchange: { values, setValues, errors, parts }, installation }: Props) {
+  if (parts === null) return null;
+  if (parts.planned !== undefined)
+    return (
+      <section className={classes.part} aria-label={installationTexts.exchange}>
+        <PlannedExchange serial={parts.planned} takeBack={parts.takeBack} />
+      </section>
+    );
+  if (values === null)
+    return (
+      <PlainButton look="outline" className={classes.button} onClick={() => setValues(freshExchange(parts.now(), installation))}>
+        <IconReplace size={18} aria-hidden="true" />
+        {installationTexts.exchange}
+      </PlainButton>
+    );
+  return (
+    <section className={classes.part} aria-label={installationTexts.exchange}>
+      <h3 className={classes.legend}>{installationTexts.exchange}</h3>
+      <ExchangeFields
+        installation={installation}
+        values={values}
+        errors={errors}
+        onChange={(changes) => setValues((now) => now && { ...now, ...changes })}
+      />
+      <PlainButton look="outline" className={classes.button} onClick={() => setValues(null)}>
+        {texts.inVisit.remove}
+      </PlainButton>
+    </section>
+  );
+}

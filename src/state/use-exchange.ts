@@ -1,0 +1,44 @@
+import { type ExchangedInverter, type ExchangeErrors, type ExchangeValues, exchangeErrors } from '#domain/service/exchange.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { useHasTeam, useMay } from './use-account.ts';
+import { useCommands, useQueries, useValue } from './app-context.ts';
+import { useBySerial } from './use-by-serial.ts';
+import { useVisitClock } from './use-connection.ts';
+import { NOT_WANTED } from './use-visit-screen.ts';
+
+const NONE: readonly Installation[] = [];
+
+/** What the form of an exchange needs of this device. */
+export interface ExchangeParts {
+  /** The number of an exchange that waits; `undefined`: none does. */
+  readonly planned: string | undefined;
+  readonly now: () => number;
+  readonly errorsOf: (values: ExchangeValues) => ExchangeErrors;
+  readonly save: (exchange: ExchangedInverter) => Promise<Outcome>;
+  /** Resolves to `false` if the exchange was sent already. */
+  readonly takeBack: () => Promise<Outcome<boolean>>;
+}
+
+/** Checks and stores the exchange of an inverter; `null`: the user may not, or the backend is not ours. */
+export function useExchange(installation: Installation | undefined): ExchangeParts | null {
+  const queries = useQueries();
+  const { replaceInverter, takeBackExchange } = useCommands();
+  const clock = useVisitClock();
+  const rows = lastKnown(useValue(queries.installations))?.rows ?? NONE;
+  const equipment = useValue(installation ? queries.equipment(installation.id) : NOT_WANTED);
+  const planned = useBySerial().ofTask({ inverterSerial: installation?.sn ?? '', installation: installation?.id })?.plannedSerial;
+  const mayExchange = useMay('staff');
+  const isOurs = useHasTeam();
+  if (!installation || !mayExchange || !isOurs) return null;
+  const { id, sn: former, description } = installation;
+  const since = lastKnown(equipment)?.find(({ isWaiting }) => !isWaiting)?.fromAt ?? null;
+  return {
+    planned,
+    now: () => clock().now,
+    errorsOf: (values) => exchangeErrors(values, { now: clock().now, installation, since, rows }),
+    save: (exchange) => replaceInverter({ ...exchange, installation: id, former, description, visit: null }),
+    takeBack: () => takeBackExchange(id),
+  };
+}

@@ -1,0 +1,22 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exchangeHistory } from '#tests/support/exchange-histories/events.ts';
+import { anExchangeOffice } from '#tests/support/exchange-histories/office.ts';
+import { playExchanges } from '#tests/support/exchange-histories/play.ts';
+import { historyRuns } from '#tests/support/histories.ts';
+import { madeOnce } from '#tests/support/made-once.ts';
+
+const { numRuns: all, seed } = historyRuns();
+// each sends from three devices to the real server, so the fast run has a tenth as many
+const numRuns = process.env.TEST_HISTORIES === undefined ? all / 10 : all;
+
+const office = madeOnce(() => anExchangeOffice());
+
+test(`${numRuns} histories of exchanged inverters on three devices: nothing is refused, misfiled or done twice because a number changed`, async () => {
+  await fc.assert(
+    fc.asyncProperty(exchangeHistory, async (events) => {
+      expect(await playExchanges(office, events)).toEqual([]);
+    }),
+    { numRuns, seed, endOnFailure: process.env.TEST_SHRINK === 'off' },
+  );
+}, 3_600_000);
