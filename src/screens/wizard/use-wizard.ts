@@ -1,11 +1,12 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Source } from '#domain/grid/status.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands } from '#state/app-context.ts';
+import { useHasTeam } from '#state/use-account.ts';
 import { useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
@@ -78,11 +79,21 @@ function useWizardForm(editing: Installation | null) {
   return { form, source, values, isDirty, draft, typedOut };
 }
 
+/** Number or rating of an installation have changed, so its inverter may be another one. */
+const isOtherInverter = (editing: Installation | null, { sn, inverterPower }: WizardValues): boolean =>
+  editing !== null && (sn.trim() !== editing.sn || inverterPower.trim() !== fromInstallation(editing).inverterPower);
+
+const withoutInverter = (editing: Installation, values: WizardValues): WizardValues => {
+  const { sn, inverterPower } = fromInstallation(editing);
+  return { ...values, sn, inverterPower };
+};
+
 const idOf = (saved: { readonly sn: string; readonly id?: number | null }): number | null => saved.id ?? null;
 
 /** State and commands of the wizard ('editing' = null) and of the edit form. */
 export function useWizard(editing: Installation | null, onSaved: (saved: { readonly sn: string }) => void) {
   const commands = useCommands();
+  const mayExchange = useHasTeam();
   const { form, source, values, isDirty, draft, typedOut } = useWizardForm(editing);
 
   const change = (changes: Partial<WizardValues>): void => {
@@ -107,8 +118,11 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     }
     notify({ text: refusalText(problem), isError: true });
   };
-  const save = async (): Promise<void> => {
+  const [isAsking, setAsking] = useState(false);
+  const save = async (isCorrection = false): Promise<void> => {
     if (form.validate().hasErrors) return;
+    setAsking(false);
+    if (mayExchange && !isCorrection && isOtherInverter(editing, values)) return setAsking(true);
     const filled = toForm(source, values, editing);
     const outcome = await (editing ? commands.editInstallation(editing.sn, filled) : commands.addInstallation(source, filled));
     if (!outcome.ok) return refuse(outcome.problem);
@@ -131,6 +145,18 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     change,
     connect,
     save,
+    /** 'Wymiana czy poprawka?' is asked. */
+    isAsking,
+    correct: () => save(true),
+    stopAsking: () => setAsking(false),
+    /** Saves what was changed besides the inverter, before its exchange arrives. */
+    saveRest: async (): Promise<void> => {
+      const rest = editing && withoutInverter(editing, values);
+      if (!editing || !rest || isSame(rest, fromInstallation(editing))) return draft.finish();
+      const outcome = await commands.editInstallation(editing.sn, toForm(source, rest, editing));
+      if (outcome.ok) draft.finish();
+      else refuse(outcome.problem);
+    },
     restore: () => {
       if (!draft.offered) return;
       form.clearErrors();

@@ -3,11 +3,15 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useExchange } from '#state/use-exchange.ts';
 import { useMay } from '#state/use-account.ts';
 import { readOnlyTexts } from '#texts/read-only.ts';
 import { placesTexts } from '#texts/shell/places.ts';
+import { equipmentTexts } from '#texts/installation/equipment.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { ExchangeDialog } from '#ui/exchange/exchange-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
@@ -80,6 +84,7 @@ function WizardPage({ editing }: { readonly editing: Installation | null }) {
       </header>
       <EarlierDraft wizard={wizard} />
       <WizardForm wizard={wizard} title={title} isNew={editing === null} isOffline={connection.is === 'offline'} onCancel={leaving.close} />
+      {editing && <ExchangeOrCorrection editing={editing} wizard={wizard} />}
       <ConfirmDialog
         isOpen={leaving.isAsking}
         onClose={leaving.stay}
@@ -112,6 +117,43 @@ function useLeaving(editing: Installation | null, { isDirty, draft }: Wizard) {
     if (isDirty) notify({ text: texts.kept, action: { label: texts.back, onPress: comeBack } });
   };
   return { close, leave, stay: () => setAsking(false), isAsking, loss };
+}
+
+/** 'Wymiana czy poprawka?': another number or rating may be that of another inverter. */
+function ExchangeOrCorrection({ editing, wizard }: { readonly editing: Installation; readonly wizard: Wizard }) {
+  const [isExchanging, setExchanging] = useState(false);
+  const parts = useExchange(editing);
+  const [, navigate] = useLocation();
+  const { choice: texts } = equipmentTexts;
+  const done = (isSaved: boolean): void => {
+    setExchanging(false);
+    if (isSaved) void wizard.saveRest().then(() => navigate(`/installation/${encodeURIComponent(editing.sn)}`, { replace: true }));
+  };
+  const exchange = (): void => {
+    wizard.stopAsking();
+    setExchanging(true);
+  };
+  return (
+    <>
+      <Dialog isOpen={wizard.isAsking} onClose={wizard.stopAsking} title={texts.title}>
+        <p>{texts.text}</p>
+        <DialogButtons>
+          <Button variant="default" onClick={() => void wizard.correct()}>
+            {texts.correction}
+          </Button>
+          <Button onClick={exchange}>{texts.exchange}</Button>
+        </DialogButtons>
+      </Dialog>
+      {isExchanging && parts && (
+        <ExchangeDialog
+          {...parts}
+          installation={editing}
+          typed={{ serial: wizard.values.sn === editing.sn ? '' : wizard.values.sn, power: wizard.values.inverterPower }}
+          onClose={done}
+        />
+      )}
+    </>
+  );
 }
 
 /** Offers the draft of an earlier visit. */

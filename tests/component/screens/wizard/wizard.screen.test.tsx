@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
@@ -241,5 +241,56 @@ describe('Edytuj instalację', () => {
     expect(await screen.findByText('Za długi kod.')).toBeTruthy();
     expect(screen.getByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field(/Kod pocztowy/)));
+  });
+});
+
+describe('another number or rating of an installation that exists', () => {
+  const question = () => screen.queryByRole('dialog', { name: 'Wymiana czy poprawka?' });
+
+  test('is a correction if the user says so', async () => {
+    const { sent } = await open('/installation/SN0007/edit');
+    await fill(/Numer seryjny falownika/, 'SN0008');
+    await save();
+    expect(question()).not.toBeNull();
+    expect(sent('editInstallation')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Poprawka' }));
+    await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
+    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { sn: 'SN0008' }]);
+  });
+
+  test('is an exchange if the user says so: it begins with what was typed, and the rest is saved without it', async () => {
+    const { sent } = await open('/installation/SN0007/edit');
+    await fill(/Moc falownika/, '5000');
+    await fill(/Ulica/, 'Leśna');
+    await save();
+    await user.click(screen.getByRole('button', { name: 'Wymiana' }));
+    await screen.findByRole('dialog', { name: 'Wymień falownik' });
+    expect(field(/Moc znamionowa falownika/).value).toBe('5000');
+    await fill(/Nowy numer seryjny/, '30751234');
+    await user.click(screen.getByRole('button', { name: 'Zapisz wymianę' }));
+    await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
+    expect(sent('replaceInverter')).toMatchObject([
+      ['replaceInverter', { installation: 7, inverterSerial: '30751234', inverterPower: 5000 }],
+    ]);
+    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { sn: 'SN0007', inverterPower: 8000 }]);
+  });
+
+  test('is not asked about where neither has changed', async () => {
+    const { sent } = await open('/installation/SN0007/edit');
+    await fill(/Ulica/, 'Leśna');
+    await save();
+    await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
+    expect(question()).toBeNull();
+  });
+
+  test('is not asked about on a backend that is not ours', async () => {
+    const { sent, queries } = await open('/installation/SN0007/edit');
+    act(() => {
+      queries.ownAccount.value = { is: 'absent', problem: { is: 'unsupported' } };
+    });
+    await fill(/Numer seryjny falownika/, 'SN0008');
+    await save();
+    await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
+    expect(question()).toBeNull();
   });
 });
