@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { useChartReads } from '#state/use-chart-reads.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
@@ -41,5 +43,10 @@ const ChartsPlaceholder = () => (
 
 function Charts({ installation, choice, onChoice }: Props) {
   const reads = useChartReads(installation.id, choice);
-  return <ChartTabs installation={installation} choice={choice} onChoice={onChoice} {...reads} />;
+  const equipment = lastKnown(useValue(useQueries().equipment(installation.id)));
+  const exchanges = useMemo(
+    () => (equipment ?? []).flatMap(({ reason, fromAt }) => (reason === 'replacement' ? [fromAt] : [])),
+    [equipment],
+  );
+  return <ChartTabs installation={installation} choice={choice} onChoice={onChoice} exchanges={exchanges} {...reads} />;
 }

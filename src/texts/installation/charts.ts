@@ -3,6 +3,7 @@ import { counted } from '#texts/numbers.ts';
 
 /** Texts of the charts: tabs, periods, pickers, axes, read-outs, empty states. */
 export const chartsTexts = {
+  exchanged: (day: string): string => `Wymiana falownika: ${day}.`,
   tabs: { power: 'Moc', energy: 'Energia', voltages: 'Napięcia fazowe' },
   tabsLabel: 'Wykresy instalacji',
   periods: { day: 'Dzień', week: 'Tydzień', month: 'Miesiąc', year: 'Rok' },

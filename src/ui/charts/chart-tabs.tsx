@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { startOfPeriod } from '#domain/energy/period.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { shortDate } from '#texts/dates.ts';
@@ -13,6 +14,8 @@ import { useNow } from '#ui/use-now.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-tabs.module.css';
 import { CHART_TABS, type ChartChoice, type ChartTab, withTab } from '#ui/charts/pickers/choice.ts';
+import type { ChartModel } from '#ui/charts/models/chart-model.ts';
+import { withExchanges } from '#ui/charts/models/exchange-marks.ts';
 import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { DEFAULT_VIEW } from '#ui/charts/models/view-preferences.ts';
 import { firstDay } from '#ui/charts/pickers/picker-limits.ts';
@@ -40,6 +43,8 @@ export interface ChartTabsProps {
   readonly yesterday: Resource<readonly EnergyBar[]>;
   readonly voltages: Resource<PhaseVoltages>;
   readonly onRetry?: () => void;
+  /** When inverters were exchanged. */
+  readonly exchanges?: readonly Instant[];
 }
 
 const ICONS: Readonly<Record<ChartTab, ReactNode>> = {
@@ -85,7 +90,9 @@ export function ChartTabs(props: ChartTabsProps) {
   );
 }
 
-function TabContent({ installation, choice, power, energy, voltages, onRetry }: ChartTabsProps) {
+const NONE: readonly Instant[] = [];
+
+function TabContent({ installation, choice, power, energy, voltages, onRetry, exchanges = NONE }: ChartTabsProps) {
   const { tab, period, date } = choice;
   const name = {
     installation: installation.description,
@@ -94,16 +101,17 @@ function TabContent({ installation, choice, power, energy, voltages, onRetry }: 
   };
   const [view, onView] = useState(DEFAULT_VIEW);
   const panel = { name, tab, onRetry, view, onView };
-  const ofPower = useCallback((series: PowerSeries) => powerModel(series, date), [date]);
+  const marked = useCallback((model: ChartModel) => withExchanges(model, exchanges, period, date), [exchanges, period, date]);
+  const ofPower = useCallback((series: PowerSeries) => marked(powerModel(series, date)), [date, marked]);
   const readingPeriod = useReadingPeriod(installation, energy);
   const ofEnergy = useCallback(
-    (bars: readonly EnergyBar[]) => energyModel(bars, period, date, readingPeriod),
-    [period, date, readingPeriod],
+    (bars: readonly EnergyBar[]) => marked(energyModel(bars, period, date, readingPeriod)),
+    [period, date, readingPeriod, marked],
   );
   const { latitude, longitude } = installation;
   const ofVoltages = useCallback(
-    (phases: PhaseVoltages) => voltageModel(phases, period, date, spotOf({ latitude, longitude })),
-    [period, date, latitude, longitude],
+    (phases: PhaseVoltages) => marked(voltageModel(phases, period, date, spotOf({ latitude, longitude }))),
+    [period, date, latitude, longitude, marked],
   );
   if (tab === 'power') return <ChartPanel resource={power} modelOf={ofPower} {...panel} />;
   if (tab === 'energy') return <ChartPanel resource={energy} modelOf={ofEnergy} {...panel} />;

@@ -29,6 +29,16 @@ export interface ChartLine {
   readonly band?: LineBand | undefined;
 }
 
+/** A moment that is marked in a chart. */
+export interface ChartMark {
+  /** Unit: that of `x`. */
+  readonly at: number;
+  /** Beside its line. */
+  readonly label: string;
+  /** What happened, as a sentence. */
+  readonly name: string;
+}
+
 /** The data of one chart, used by the drawing, the readout, the summary, the table and the export. */
 export interface ChartModel {
   readonly tab: ChartTab;
@@ -65,7 +75,8 @@ export interface ChartModel {
   readonly isApart?: boolean;
   /** What is drawn and read instead of many readings. Figures, table and file have the readings. */
   readonly drawing?: ChartModel | null;
-  /** What line and band are. */
+  readonly marks?: readonly ChartMark[];
+  /** What line, band and marks are. */
   readonly caption?: string | null;
   /** A note on the whole chart: missing parts, readings left out. May be computed on first access. */
   readonly note?: string | null;

@@ -3,6 +3,7 @@ import { bandPlugin } from './band-plugin.ts';
 import { lookOf, withOpacity, themeColour } from './chart-look.ts';
 import { type ChartLine, type ChartModel, type DrawnValue, redFrom } from '#ui/charts/models/chart-model.ts';
 import { memoizeLast } from '#ui/charts/models/memoize-last.ts';
+import { markPlugin } from './mark-plugin.ts';
 import { drawMarker, markedIndexes, visibleDash } from './marker-path.ts';
 import { partialBars } from './partial-bars.ts';
 import { limitPlugins, partNamesPlugin, redAbove } from './threshold-plugin.ts';
@@ -158,6 +159,7 @@ export function plotOptions(
       listenerPlugin(listeners),
       touchPlugin(whole),
       ...limitPlugins(model, listeners.modelNow),
+      markPlugin(listeners.modelNow),
       ...(model.isApart ? [partNamesPlugin(listeners.modelNow)] : []),
       ...(redFrom(model) === null ? [] : [bandPlugin(listeners.modelNow)]),
       ...(model.lines.length > 1 ? [lineStylePlugin(model)] : []),
