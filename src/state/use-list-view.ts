@@ -51,13 +51,17 @@ export function useRememberedListView(): readonly [view: ListView, change: (part
   return [view, change];
 }
 
-/** Key of the column of the installation list, which is shown only if it is chosen. */
+/** Keys of the columns of the installation list that are shown only if they are chosen. */
 export const INSPECTION = 'inspection';
+export const WARRANTY = 'warranty';
 
-/** The choice by the date of the inspection, in the address; `null`: all. */
-export interface InspectionChoice {
+/** The choices by the date of the inspection and by the end of the guarantee, in the address; `null`: all. */
+export interface DateChoices {
   readonly inspection: string | null;
-  readonly onInspection: (choice: string | null) => void;
+  readonly warranty: string | null;
+}
+export interface DateChoice extends DateChoices {
+  readonly onDates: (change: Partial<DateChoices>) => void;
 }
 
 type Inspections = Resource<readonly InspectionOfInstallation[]>;

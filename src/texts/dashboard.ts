@@ -34,7 +34,7 @@ export const dashboardTexts = {
   fetchingLabel: 'Pobieranie listy instalacji',
   pageSize: 'Wierszy na stronie',
   shownColumns: 'Kolumny',
-  inspections: 'Przegląd',
+  dates: { inspection: 'Przegląd', warranty: 'Gwarancja' },
   inspectionsMissing: 'Terminów przeglądów nie pobrano jeszcze na to urządzenie.',
   legend: 'Legenda stanów',
   nearest: {

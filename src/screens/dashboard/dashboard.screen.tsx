@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { needsCauses, type CauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import { bySerial } from '#domain/service/by-serial.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useSettledBelow } from '#state/use-connection.ts';
@@ -51,15 +52,17 @@ const ROOM = '(min-width: 120em) and (min-height: 60em)';
 /** Whether the charts are below the visible area: a selection then scrolls to them. */
 const isBelow = (box: HTMLElement): boolean => box.getBoundingClientRect().top > window.innerHeight * 0.7;
 
+const NO_ROWS: readonly Installation[] = [];
+
 /** The dashboard: the list of installations, the charts of the selected one, and totals over all of them. */
 export function DashboardScreen() {
   const resource = useValue(useQueries().installations);
   const { refresh } = useCommands();
   const address = useDashboardAddress();
-  const { sn: selected, select, hrefOf, choice, choose, kept, inspection, onInspection } = address;
+  const { select, hrefOf, choice, choose, kept, inspection, warranty, onDates } = address;
   const beside = useRef<HTMLElement>(null);
   const isScrollDue = useRef(false);
-  const [hasCharts, setHasCharts] = useState(selected === null);
+  const [hasCharts, setHasCharts] = useState(address.sn === null);
   const listBox = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const isWide = useIsWide();
@@ -67,6 +70,7 @@ export function DashboardScreen() {
   const hasPainted = useHasPainted(resource.is !== 'loading');
   const causesView = useActiveCauses(hasPainted || needsCauses(choice));
   const held = lastKnown(resource);
+  const selected = address.sn && bySerial(held?.rows ?? NO_ROWS).present(address.sn);
   const isWhole = held !== undefined && held.rows.length >= held.total;
   const judged = useWithCare(held?.rows, asOf, causesView);
   const { typed, sorting } = kept.place;
@@ -144,7 +148,7 @@ export function DashboardScreen() {
         <div className={classes.column}>
           <div ref={listBox} className={clsx(classes.list, heights.list)} data-one-line="">
             <InstallationsTable
-              {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest, hasPainted, inspection, onInspection }}
+              {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest, hasPainted, inspection, warranty, onDates }}
               resource={list}
               onChoice={choose}
               onRetry={() => void refresh()}

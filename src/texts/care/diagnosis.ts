@@ -38,6 +38,7 @@ export const diagnosisTexts = {
   consequences: 'Skutki',
   acknowledge: 'Przyjmij do wiadomości',
   acknowledged: (by: string, at: Instant, now: number): string => `Przyjęto do wiadomości: ${by}, ${nearTime(at, now)}`,
+  underWarranty: (day: string): string => `Na gwarancji do ${day}.`,
   waiting: '(czeka na wysłanie)',
   fileTask: 'Utwórz zgłoszenie',
   openTask: (task: number | null): string =>

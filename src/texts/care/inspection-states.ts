@@ -11,7 +11,15 @@ export const inspectionStates: Readonly<Record<InspectionState, string>> = {
 /** Texts of the inspections in the list of installations. */
 export const listedInspectionTexts = {
   title: 'Przegląd',
+  tool: 'Przegląd i gwarancja',
   all: 'Wszystkie',
   noDate: 'Brak daty',
   chosen: (state: string) => `Przegląd: ${state.toLowerCase()}`,
+} as const;
+
+/** Texts of the guarantees of inverters in the list of installations. */
+export const listedWarrantyTexts = {
+  column: 'Gwarancja',
+  ending: 'Kończy się w 90 dni',
+  chosen: 'Gwarancja: kończy się w 90 dni',
 } as const;

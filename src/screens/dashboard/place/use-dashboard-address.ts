@@ -2,19 +2,18 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { type CauseChoice, readCauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
+import type { DateChoices } from '#state/use-list-view.ts';
 import { type KeptPlace, readSorting, readTyped, writeSorting, writeTyped } from '#ui/tables/table-place.ts';
 import type { Sorting } from '#ui/tables/column.ts';
 
 /** State of the dashboard that is in its address: it survives a reload, works with the back button and can be shared. */
-interface DashboardAddress {
+interface DashboardAddress extends DateChoices {
   readonly choice: CauseChoice;
   /** Serial number of the selected installation. */
   readonly sn: string | null;
   readonly sorting: Sorting | null;
   readonly page: number | null;
   readonly typed: string;
-  /** The choice by the date of the inspection. */
-  readonly inspection: string | null;
 }
 
 /** Order by distance from the device; no column has it. */
@@ -30,10 +29,11 @@ const readDashboardAddress = (query: URLSearchParams): DashboardAddress => ({
   page: readPage(query.get('page')),
   typed: readTyped(query),
   inspection: query.get('inspection'),
+  warranty: query.get('warranty'),
 });
 
 /** Default values are left out. */
-function dashboardQuery({ choice, sn, sorting, page, typed, inspection }: DashboardAddress): URLSearchParams {
+function dashboardQuery({ choice, sn, sorting, page, typed, inspection, warranty }: DashboardAddress): URLSearchParams {
   const query = new URLSearchParams();
   if (choice !== 'all') query.set('cause', choice);
   if (sn !== null) query.set('sn', sn);
@@ -41,6 +41,7 @@ function dashboardQuery({ choice, sn, sorting, page, typed, inspection }: Dashbo
   if (page !== null && page > 1) query.set('page', String(page));
   writeTyped(query, typed);
   if (inspection !== null) query.set('inspection', inspection);
+  if (warranty !== null) query.set('warranty', warranty);
   return query;
 }
 
@@ -59,7 +60,7 @@ export function useDashboardAddress() {
   const select = useCallback(({ sn }: Installation) => go({ sn }, latest.current.sn === null), [go]);
   const hrefOf = useCallback(({ sn }: Installation) => `/?${dashboardQuery({ ...address, sn })}`, [address]);
   const choose = useCallback((choice: CauseChoice, isStep: boolean) => go({ choice, page: null }, isStep), [go]);
-  const onInspection = useCallback((inspection: string | null) => go({ inspection, page: null }, true), [go]);
+  const onDates = useCallback((change: Partial<DateChoices>) => go({ ...change, page: null }, true), [go]);
   const { sorting, page, typed } = address;
   const isNearest = sorting?.key === BY_DISTANCE;
   const sortNearest = useCallback(
@@ -74,5 +75,5 @@ export function useDashboardAddress() {
     }),
     [typed, page, sorting, isNearest, go],
   );
-  return { ...address, select, hrefOf, choose, onInspection, kept, isNearest, sortNearest };
+  return { ...address, select, hrefOf, choose, onDates, kept, isNearest, sortNearest };
 }

@@ -3,9 +3,11 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
 import { agedOf, lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { InspectionOfInstallation, InspectionState } from '#domain/visit/inspection-due.ts';
-import { INSPECTION, type InspectionChoice } from '#state/use-list-view.ts';
+import { type DateChoice, type DateChoices, INSPECTION, WARRANTY } from '#state/use-list-view.ts';
+import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { shortDate } from '#texts/dates.ts';
-import { inspectionStates, listedInspectionTexts as texts } from '#texts/care/inspection-states.ts';
+import { inspectionStates, listedInspectionTexts as texts, listedWarrantyTexts as warrantyTexts } from '#texts/care/inspection-states.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import chips from '#ui/tables/cards/chips.module.css';
 import type { ExportColumn } from '#ui/export/export-table.ts';
@@ -45,11 +47,44 @@ function columnOf(byId: ById): Column<Installation> {
   };
 }
 
+const warrantyColumn: Column<Installation> = {
+  key: WARRANTY,
+  title: warrantyTexts.column,
+  width: '8%',
+  sortBy: { text: ({ inverterWarrantyTo }) => inverterWarrantyTo ?? null },
+  cell: ({ inverterWarrantyTo: to }) => to && shortDate(to),
+};
+
+/** Unit: days. Source: specification 38.6. */
+const ENDING = 90;
+/** The value of the choice by the end of the guarantee. */
+const SOON = 'soon';
+
+/** Whether the guarantee of an inverter ends within 90 days. Range: not one that is over. */
+export const isEnding = (to: LocalDate | undefined, today: LocalDate): boolean =>
+  to !== undefined && to >= today && daysBetween(today, to) <= ENDING;
+
+/** The columns that are shown and the rows that both choices keep. `resource`: `null` where no inspection is asked for. */
+export function datesOf(resource: Inspections | null, extra: readonly string[], { inspection, warranty }: DateChoices) {
+  const inspections = resource && inspectionsOf(resource, inspection);
+  const today = localDateOf(Date.now());
+  const isByWarranty = warranty === SOON;
+  return {
+    inspections,
+    columns: [
+      ...(inspections && extra.includes(INSPECTION) ? [inspections.column] : []),
+      ...(extra.includes(WARRANTY) ? [warrantyColumn] : []),
+    ],
+    keeps: (row: Installation): boolean => (inspections?.keeps(row) ?? true) && (!isByWarranty || isEnding(row.inverterWarrantyTo, today)),
+    warrantyName: isByWarranty ? warrantyTexts.chosen : null,
+  };
+}
+
 /**
  * The column of the list, the rows that the choice keeps, and the chip that ends the choice. Rows are kept while the dates are loading or
  * cannot be had: a filter must not hide what it knows nothing of.
  */
-export function inspectionsOf(resource: Inspections, choice: string | null) {
+function inspectionsOf(resource: Inspections, choice: string | null) {
   const known = lastKnown(resource);
   const byId = byIdOf(known ?? []);
   const isFiltered = isState(choice) && known !== undefined;
@@ -72,35 +107,52 @@ const readOnce = (source: ReadonlySignal<Inspections>): Promise<Inspections> =>
     });
   });
 
-/** The column for a file, fetched now if this device does not hold it. */
-export async function inspectionExport(source: ReadonlySignal<Inspections>): Promise<readonly ExportColumn<Installation>[]> {
+const warrantyExport: ExportColumn<Installation> = {
+  title: warrantyTexts.column,
+  value: ({ inverterWarrantyTo: to }) => (to ? shortDate(to) : ''),
+  width: 1.2,
+};
+
+/** The columns for a file; the inspections are fetched now if this device does not hold them. */
+export async function dateExport(source: ReadonlySignal<Inspections>): Promise<readonly ExportColumn<Installation>[]> {
   const known = agedOf(await readOnce(source))?.value;
-  if (!known) return [];
+  if (!known) return [warrantyExport];
   const byId = byIdOf(known);
   const value = ({ id }: Installation): string => {
     const row = byId.get(id);
     return row ? textOf(row) : '';
   };
-  return [{ title: texts.title, value, width: 1.8 }];
+  return [{ title: texts.title, value, width: 1.8 }, warrantyExport];
 }
 
-/** The filter behind its button. */
-export const InspectionTool = (props: InspectionChoice) => (
-  <ToolPanel name={texts.title} icon={<IconCalendarCheck size={20} aria-hidden="true" />}>
-    <InspectionFilter {...props} />
+/** The filters behind their button. */
+export const DateTool = (props: DateChoice) => (
+  <ToolPanel name={texts.tool} icon={<IconCalendarCheck size={20} aria-hidden="true" />}>
+    <DateFilters {...props} />
   </ToolPanel>
 );
 
-/** Which inspections to show. */
-export function InspectionFilter({ inspection, onInspection }: InspectionChoice) {
+/** Which inspections and guarantees to show. */
+export function DateFilters({ inspection, warranty, onDates }: DateChoice) {
   const options = [null, 'overdue', 'soon', 'unknown'] as const;
   return (
-    <fieldset className={classes.dues} aria-label={texts.title}>
-      {options.map((one) => (
-        <PlainButton key={one} className={chips.chip} aria-pressed={one === inspection} onClick={() => onInspection(one)}>
-          {one === null ? texts.all : inspectionStates[one]}
+    <>
+      <fieldset className={classes.dues} aria-label={texts.title}>
+        {options.map((one) => (
+          <PlainButton key={one} className={chips.chip} aria-pressed={one === inspection} onClick={() => onDates({ inspection: one })}>
+            {one === null ? texts.all : inspectionStates[one]}
+          </PlainButton>
+        ))}
+      </fieldset>
+      <fieldset className={classes.dues} aria-label={warrantyTexts.column}>
+        <PlainButton
+          className={chips.chip}
+          aria-pressed={warranty === SOON}
+          onClick={() => onDates({ warranty: warranty === SOON ? null : SOON })}
+        >
+          {warrantyTexts.ending}
         </PlainButton>
-      ))}
-    </fieldset>
+      </fieldset>
+    </>
   );
 }

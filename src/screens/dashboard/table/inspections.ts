@@ -1,32 +1,36 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { useQueries } from '#state/app-context.ts';
-import { useInspections } from '#state/use-list-view.ts';
+import { type DateChoices, INSPECTION, useInspections, WARRANTY } from '#state/use-list-view.ts';
 import type { ExportColumn } from '#ui/export/export-table.ts';
 
 const loadPart = () => import('./inspection-part.tsx');
 type Part = Awaited<ReturnType<typeof loadPart>>;
 
 /** The filter, and the filter behind its button; shown once the backend is known to be ours, which is after the first rows. */
-export const InspectionFilter = lazy(() => loadPart().then((part) => ({ default: part.InspectionFilter })));
-export const InspectionTool = lazy(() => loadPart().then((part) => ({ default: part.InspectionTool })));
+export const DateFilters = lazy(() => loadPart().then((part) => ({ default: part.DateFilters })));
+export const DateTool = lazy(() => loadPart().then((part) => ({ default: part.DateTool })));
 
 /**
- * The column and the filter of the inspections; the dates are fetched when one of them is used. `null` until then, and on a backend that
- * is not ours.
+ * The columns and the filters of inspections and guarantees; the dates of inspections are fetched when they are used. `null` until one is
+ * used, and on a backend that is not ours.
  */
-export function useInspectionPart(isOwn: boolean, isColumn: boolean, inspection: string | null) {
-  const isWanted = isOwn && (isColumn || inspection !== null);
-  const resource = useInspections(isWanted);
+export function useDateParts(isOwn: boolean, extra: readonly string[], { inspection, warranty }: DateChoices) {
+  const hasInspections = isOwn && (extra.includes(INSPECTION) || inspection !== null);
+  const isWanted = hasInspections || (isOwn && (extra.includes(WARRANTY) || warranty !== null));
+  const resource = useInspections(hasInspections);
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
     if (isWanted) void loadPart().then(setPart);
   }, [isWanted]);
-  return useMemo(() => (part && isWanted ? part.inspectionsOf(resource, inspection) : null), [part, isWanted, resource, inspection]);
+  return useMemo(
+    () => (part && isWanted ? part.datesOf(hasInspections ? resource : null, extra, { inspection, warranty }) : null),
+    [part, isWanted, hasInspections, resource, extra, inspection, warranty],
+  );
 }
 
-/** The column for a file; none if neither this device nor the backend has the dates. */
-export function useInspectionExport(isOwn: boolean): () => Promise<readonly ExportColumn<Installation>[]> {
+/** The columns for a file; that of the inspections only if this device or the backend has the dates. */
+export function useDateExport(isOwn: boolean): () => Promise<readonly ExportColumn<Installation>[]> {
   const { inspections } = useQueries();
-  return async () => (isOwn ? (await loadPart()).inspectionExport(inspections) : []);
+  return async () => (isOwn ? (await loadPart()).dateExport(inspections) : []);
 }

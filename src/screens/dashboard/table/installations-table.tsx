@@ -5,7 +5,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries/queries.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
-import { INSPECTION, type InspectionChoice } from '#state/use-list-view.ts';
+import type { DateChoice } from '#state/use-list-view.ts';
 import { useCompany } from '#state/use-company.ts';
 import { causesTexts, choiceName, computingTexts } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
@@ -13,6 +13,7 @@ import { positionTexts } from '#texts/position.ts';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel } from '#ui/panels.tsx';
+import type { Column } from '#ui/tables/column.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { ReportsEntry, installationActions } from './installation-actions.tsx';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
@@ -21,13 +22,13 @@ import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx
 import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { choiceCounts, Choices, FilterChip, NearestButton } from './choices.tsx';
 import { installationExport } from './installation-export.ts';
-import { InspectionFilter, InspectionTool, useInspectionExport, useInspectionPart } from './inspections.ts';
+import { DateFilters, DateTool, useDateExport, useDateParts } from './inspections.ts';
 import { ListNote, ListTools, ListTroubles, PhoneMenu, useScanEntry } from './list-tools.tsx';
 import { PageSizeChoice, useListView } from './list-view.tsx';
 import { isWholeList, rowsOf, useChosen, useColumns } from './use-list-rows.ts';
 import classes from './installations.module.css';
 
-interface Props extends InspectionChoice {
+interface Props extends DateChoice {
   readonly resource: Resource<InstallationList>;
   /** Serial number of the selected installation. */
   readonly selected: string | null;
@@ -46,8 +47,8 @@ interface Props extends InspectionChoice {
 }
 
 /** What an exported list was chosen by. */
-const noteOf = (typed: string, choice: CauseChoice, inspection: string | null | undefined): string =>
-  [typed.trim(), choice !== 'all' && choiceName(choice), inspection].filter(Boolean).join('; ');
+const noteOf = (typed: string, choice: CauseChoice, dates: readonly (string | null | undefined)[]): string =>
+  [typed.trim(), choice !== 'all' && choiceName(choice), ...dates].filter(Boolean).join('; ');
 
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable(props: Props) {
@@ -59,14 +60,11 @@ export function InstallationsTable(props: Props) {
   const { distances } = nearest;
   const view = useListView();
   const isOwn = causesView.is === 'known';
-  const hasInspections = view.extra.includes(INSPECTION);
-  const inspections = useInspectionPart(isOwn, hasInspections, props.inspection);
-  const rows = useMemo(
-    () => chosen && nearest.ordered(inspections ? chosen.filter(inspections.keeps) : chosen),
-    [chosen, nearest, inspections],
-  );
-  const inspectionWays = { inspection: props.inspection, onInspection: props.onInspection };
-  const extra = hasInspections ? (inspections?.column ?? null) : null;
+  const dates = useDateParts(isOwn, view.extra, props);
+  const rows = useMemo(() => chosen && nearest.ordered(dates ? chosen.filter(dates.keeps) : chosen), [chosen, nearest, dates]);
+  const { inspection, warranty, onDates } = props;
+  const dateChoice = { inspection, warranty, onDates };
+  const extra = dates?.columns ?? NO_COLUMNS;
   const { isTight, allColumns, columns } = useColumns({
     causes,
     distances,
@@ -78,7 +76,7 @@ export function InstallationsTable(props: Props) {
   const counts = useMemo(() => choiceCounts(isWholeList(resource) ? all : undefined, causesView), [all, resource, causesView]);
 
   const files = ({ typed, allFound }: FoundRows<Installation>): ReactNode => (
-    <ListFiles {...{ allFound, causes, isOwn }} note={noteOf(typed, choice, inspections?.name)} />
+    <ListFiles {...{ allFound, causes, isOwn }} note={noteOf(typed, choice, [dates?.inspections?.name, dates?.warrantyName])} />
   );
   const causeFilter = (isStep: boolean): ReactNode => {
     if (causesView.is === 'unsupported') return null;
@@ -87,7 +85,12 @@ export function InstallationsTable(props: Props) {
     return <CauseFilter causes={known} choice={choice} onChoice={(to) => onChoice(to, isStep)} isBare={isStep} />;
   };
   const chips = <Choices choice={choice} counts={counts} onChoice={(to) => onChoice(to, true)} />;
-  const chosenInspections = inspections?.name && <FilterChip name={inspections.name} onEnd={() => props.onInspection(null)} />;
+  const chosenDates = (
+    <>
+      {dates?.inspections?.name && <FilterChip name={dates.inspections.name} onEnd={() => onDates({ inspection: null })} />}
+      {dates?.warrantyName && <FilterChip name={dates.warrantyName} onEnd={() => onDates({ warranty: null })} />}
+    </>
+  );
   const nearestButton = (isShort: boolean) => (
     <NearestButton isOn={distances !== null} isAsking={nearest.isAsking} onPress={nearest.press} isShort={isShort} />
   );
@@ -96,7 +99,7 @@ export function InstallationsTable(props: Props) {
       {scan.place}
       <PhoneMenu {...{ table, columns, kept, isOwn }} files={files(table)}>
         {causeFilter(false)}
-        <Suspense>{isOwn && <InspectionFilter {...inspectionWays} />}</Suspense>
+        <Suspense>{isOwn && <DateFilters {...dateChoice} />}</Suspense>
       </PhoneMenu>
     </>
   );
@@ -120,33 +123,36 @@ export function InstallationsTable(props: Props) {
           filters: resource.is !== 'absent' && (
             <>
               {nearestButton(true)}
-              {chosenInspections}
+              {chosenDates}
               {chips}
             </>
           ),
           menu: phoneMenu,
         }}
         loadingText={dashboardTexts.loading}
-        emptyText={choice === 'all' && props.inspection === null ? dashboardTexts.empty : nothingWith(causesView)}
+        emptyText={choice === 'all' && inspection === null && warranty === null ? dashboardTexts.empty : nothingWith(causesView)}
         emptyFoundHint={dashboardTexts.nothingFound}
         instead={resource.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
         note={<ListNote resource={resource} />}
         filters={
           <ListTroubles
             problem={resource.is === 'absent' ? null : problem}
-            sentences={[inspections?.isMissing && dashboardTexts.inspectionsMissing, nearest.trouble && positionTexts[nearest.trouble]]}
+            sentences={[
+              dates?.inspections?.isMissing && dashboardTexts.inspectionsMissing,
+              nearest.trouble && positionTexts[nearest.trouble],
+            ]}
             onRetry={onRetry}
           />
         }
         bar={
           resource.is !== 'absent' && (
             <div className={classes.filters}>
-              {chosenInspections}
+              {chosenDates}
               {chips}
               {nearestButton(false)}
               {causes && (
                 <span className={classes.toolPlace}>
-                  <Suspense>{isOwn && <InspectionTool {...inspectionWays} />}</Suspense>
+                  <Suspense>{isOwn && <DateTool {...dateChoice} />}</Suspense>
                 </span>
               )}
               <span className={classes.rest}>{causeFilter(true)}</span>
@@ -168,13 +174,15 @@ interface ListFilesProps extends Pick<FoundRows<Installation>, 'allFound'> {
 /** The list as files, and the voltage reports of what is found. */
 function ListFiles({ allFound, causes, isOwn, note }: ListFilesProps) {
   const company = useCompany();
-  const inspected = useInspectionExport(isOwn);
+  const dates = useDateExport(isOwn);
   return (
-    <ExportMenu company={company} table={async () => installationExport(allFound(), note, Date.now(), causes, await inspected())}>
+    <ExportMenu company={company} table={async () => installationExport(allFound(), note, Date.now(), causes, await dates())}>
       {causes && <ReportsEntry installations={allFound} />}
     </ExportMenu>
   );
 }
+
+const NO_COLUMNS: readonly Column<Installation>[] = [];
 
 /** Why no row is left of a choice. */
 const nothingWith = ({ isIncomplete }: CausesView): string => (isIncomplete ? computingTexts.first : causesTexts.nothingFound);

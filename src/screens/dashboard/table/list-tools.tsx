@@ -4,7 +4,7 @@ import type { Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries/queries.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useMay } from '#state/use-account.ts';
-import { INSPECTION } from '#state/use-list-view.ts';
+import { INSPECTION, WARRANTY } from '#state/use-list-view.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { Age } from '#ui/age.tsx';
@@ -87,18 +87,19 @@ export const ListTools = ({ files, found, columns, shown, view, isOwn, isTight }
   <>
     {files}
     <LegendTool />
-    {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? inspectionChoice(view) : null} />}
+    {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? dateColumns(view) : []} />}
     <AddInstallation />
     {isOwn && <MoreTool installations={found.allFound} isOnPhone={false} />}
   </>
 );
 
-/** The column of the inspections in the choice of columns. */
-const inspectionChoice = ({ extra, toggleExtra }: ReturnType<typeof useListView>) => ({
-  title: dashboardTexts.inspections,
-  isShown: extra.includes(INSPECTION),
-  onToggle: () => toggleExtra(INSPECTION),
-});
+/** The columns of inspections and guarantees in the choice of columns. */
+const dateColumns = ({ extra, toggleExtra }: ReturnType<typeof useListView>) =>
+  ([INSPECTION, WARRANTY] as const).map((key) => ({
+    title: dashboardTexts.dates[key],
+    isShown: extra.includes(key),
+    onToggle: () => toggleExtra(key),
+  }));
 
 interface PhoneMenuProps {
   readonly table: TableState<Installation>;

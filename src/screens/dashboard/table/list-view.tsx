@@ -55,11 +55,14 @@ export function shownColumns(
   }));
 }
 
-/** The columns with one more at the end, for which the others give way. */
-export function withExtra(columns: readonly Column<Installation>[], extra: Column<Installation>): readonly Column<Installation>[] {
-  const sum = columns.reduce((total, one) => total + shareOf(one), 0);
-  const scale = sum / (sum + shareOf(extra));
-  return [...columns, extra].map((one) => ({ ...one, width: `${(shareOf(one) * scale).toFixed(2)}%` }));
+/** The columns with more at the end, for which the others give way. */
+export function withExtra(
+  columns: readonly Column<Installation>[],
+  extra: readonly Column<Installation>[],
+): readonly Column<Installation>[] {
+  const shares = (some: readonly Column<Installation>[]): number => some.reduce((total, one) => total + shareOf(one), 0);
+  const scale = shares(columns) / (shares(columns) + shares(extra));
+  return [...columns, ...extra].map((one) => ({ ...one, width: `${(shareOf(one) * scale).toFixed(2)}%` }));
 }
 
 interface SizeProps {
@@ -92,8 +95,8 @@ interface ColumnProps {
   readonly columns: readonly Column<Installation>[];
   readonly shown: readonly Column<Installation>[];
   readonly onToggle: (key: string) => void;
-  /** A column that is shown only if it is chosen; `null`: there is none. */
-  readonly extra: { readonly title: string; readonly isShown: boolean; readonly onToggle: () => void } | null;
+  /** Columns that are shown only if they are chosen. */
+  readonly extra: readonly { readonly title: string; readonly isShown: boolean; readonly onToggle: () => void }[];
 }
 
 /** Hides and shows columns. */
@@ -107,12 +110,12 @@ export function ColumnChoice({ columns, shown, onToggle, extra }: ColumnProps) {
           {title}
         </label>
       ))}
-      {extra && (
-        <label className={classes.column}>
-          <input type="checkbox" checked={extra.isShown} onChange={extra.onToggle} />
-          {extra.title}
+      {extra.map(({ title, isShown, onToggle: toggle }) => (
+        <label key={title} className={classes.column}>
+          <input type="checkbox" checked={isShown} onChange={toggle} />
+          {title}
         </label>
-      )}
+      ))}
     </ToolPanel>
   );
 }

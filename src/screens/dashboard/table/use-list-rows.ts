@@ -46,8 +46,8 @@ interface ColumnsWanted {
   readonly distances: Distances | null;
   readonly hidden: ReadonlySet<string>;
   readonly sortedBy: string | null;
-  /** One more at the end. */
-  readonly extra: Column<Installation> | null;
+  /** More at the end. */
+  readonly extra: readonly Column<Installation>[];
 }
 
 export function useColumns({ causes, distances, hidden, sortedBy, extra }: ColumnsWanted) {
@@ -55,14 +55,14 @@ export function useColumns({ causes, distances, hidden, sortedBy, extra }: Colum
   const isAlone = useMedia(ALONE);
   const hasIcons = useMedia(ICONS);
   const isRoomy = useMedia(ROOMY);
-  const fit: Fit = isTight ? 'tight' : isAlone ? 'alone' : hasIcons ? 'icons' : isRoomy ? 'roomy' : extra ? 'alone' : 'words';
+  const fit: Fit = isTight ? 'tight' : isAlone ? 'alone' : hasIcons ? 'icons' : isRoomy ? 'roomy' : extra.length > 0 ? 'alone' : 'words';
   const allColumns = useMemo(() => installationColumns(causes, distances, fit), [causes, distances, fit]);
   const columns = useMemo(() => {
     if (isTight) return allColumns;
     // the least needed column gives way where the list is narrow
-    const isCrowded = extra !== null && fit === 'icons';
+    const isCrowded = extra.length > 0 && fit === 'icons';
     const shown = shownColumns(allColumns, isCrowded ? new Set([...hidden, 'firstReading']) : hidden, sortedBy);
-    return extra ? withExtra(shown, extra) : shown;
+    return extra.length > 0 ? withExtra(shown, extra) : shown;
   }, [allColumns, isTight, fit, hidden, sortedBy, extra]);
   return { isTight, allColumns, columns };
 }

@@ -6,8 +6,11 @@ import { openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
 import { isOpen } from '#domain/service/task.ts';
 import type { SeenDiagnosis, SeenTask } from '#state/views.ts';
 import { certaintyOf, verdictOf } from '#domain/diagnosis/diagnosis.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
 import { useMay } from '#state/use-account.ts';
 import { useAcknowledge } from '#state/use-acknowledge.ts';
+import { shortDate } from '#texts/dates.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
 import { basisText, diagnosisTexts as texts, effectsText } from '#texts/care/diagnosis.ts';
 import { fuseTexts } from '#texts/care/fuses.ts';
@@ -104,6 +107,7 @@ function Details({ trouble: { diagnosis, consequences }, sn, tasks, name }: Omit
         {page && isActive && <Fact name={texts.bring} value={page.bring} />}
         {consequences.length > 0 && <Fact name={texts.consequences} value={effectsText(consequences.map(markOf))} />}
       </dl>
+      {isActive && <UnderWarranty sn={sn} now={now} />}
       {entry?.acknowledged && (
         <p className={classes.acknowledged}>
           <IconCheck size={16} className={classes.good} aria-hidden="true" />
@@ -127,6 +131,12 @@ function Details({ trouble: { diagnosis, consequences }, sn, tasks, name }: Omit
       {fold}
     </>
   );
+}
+
+/** 'Na gwarancji do …' of an inverter that has one. */
+function UnderWarranty({ sn, now }: { readonly sn: string; readonly now: number }) {
+  const to = useBySerial().find(sn)?.inverterWarrantyTo;
+  return to !== undefined && to >= localDateOf(now) ? <p className={classes.acknowledged}>{texts.underWarranty(shortDate(to))}</p> : null;
 }
 
 interface FactProps {
