@@ -44,6 +44,9 @@ const WITHIN: Readonly<Record<string, string>> = {
 
 /** Not in the gallery, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  'claim/claim-button.tsx': 'a button, which saves a file',
+  'exchange/exchange-dialog.tsx': 'a dialog around ExchangeFields',
+  'exchange/use-exchange-dialog.tsx': 'opens that dialog',
   'brand/landing.tsx': 'fills the whole page: the end-to-end tests of the sign-in look at it',
 };
 

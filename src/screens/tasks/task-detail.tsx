@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useHasTeam, useMay } from '#state/use-account.ts';
 import { useBySerial } from '#state/use-by-serial.ts';
+import { useClaimData } from '#state/use-claim-data.ts';
 import { useExchange } from '#state/use-exchange.ts';
 import type { SeenTask } from '#state/views.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
@@ -20,6 +21,7 @@ import classes from './task-detail.module.css';
 import styles from './tasks.module.css';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { ClaimButton } from '#ui/claim/claim-button.tsx';
 import { useExchangeDialog } from '#ui/exchange/use-exchange-dialog.tsx';
 import { newVisitPath } from '#ui/visit-path.ts';
 
@@ -41,6 +43,15 @@ function VisitLink({ task: { key, inverterSerial, status } }: { readonly task: S
       {open === undefined ? texts.visit : texts.backToVisit}
     </Button>
   );
+}
+
+/** 'Reklamacja' of the inverter, with the last visit of the request that this device holds. */
+function TaskClaim({ task }: { readonly task: SeenTask }) {
+  const source = useClaimData();
+  const installation = useBySerial().ofTask(task);
+  const visit = useValue(useQueries().deviceVisits)?.find(({ task: of, document }) => of === task.key && document.kind === 'service');
+  if (!installation || !source) return null;
+  return <ClaimButton {...{ source, installation, task }} visit={visit ? { document: visit.document, checklist: visit.form } : null} />;
 }
 
 const TaskVisits = lazy(() => import('./task-visits.tsx').then(({ TaskVisits: held }) => ({ default: held })));
@@ -87,6 +98,7 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
           {texts.toInstallation}
         </Button>
         <VisitLink task={task} />
+        <TaskClaim task={task} />
         {exchange.open && isOpen(task.status) && (
           <Button variant="light" leftSection={<IconReplace size={18} aria-hidden />} onClick={exchange.open}>
             {installationTexts.exchange}

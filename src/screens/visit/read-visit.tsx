@@ -4,6 +4,10 @@ import { hasInverterSettings } from '#domain/checklists/settings.ts';
 import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { outcomeOf, undescribedFaults } from '#domain/visit/faults/outcome.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { useBySerial } from '#state/use-by-serial.ts';
+import { useClaimData } from '#state/use-claim-data.ts';
 import { useNamedProfile } from '#state/use-visit-facts.ts';
 import { nextDueOf } from '#domain/visit/inspection-due.ts';
 import { finishTexts as texts, visitTexts, visitTitle } from '#texts/visit/visit.ts';
@@ -14,6 +18,7 @@ import { protocolTexts } from '#texts/visit/protocol/protocol-texts.ts';
 import { factsOfVisit } from '#texts/visit/protocol/protocol-facts.ts';
 import { earlierTable, findingTable, instrumentTable, partTable, stringTable } from '#texts/visit/protocol/protocol-tables.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
+import { ClaimButton } from '#ui/claim/claim-button.tsx';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
 import { AnswerParts, TablePart, TextPart } from './office/protocol-parts.tsx';
@@ -23,6 +28,15 @@ import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
 import { ReadInverterSettings } from './settings/lazy-settings.tsx';
 import classes from './finish.module.css';
 import screen from './visit.module.css';
+
+/** 'Reklamacja' of a service visit. */
+function VisitClaim({ document, checklist, sn }: Pick<ReadVisitFacts, 'document' | 'checklist' | 'sn'>) {
+  const installation = useBySerial().ofTask({ inverterSerial: sn, installation: document.installation });
+  const task = lastKnown(useValue(useQueries().tasks))?.find(({ id }) => id !== null && id === document.task);
+  const source = useClaimData();
+  if (!installation || !source || document.kind !== 'service') return null;
+  return <ClaimButton source={source} installation={installation} task={task ?? null} visit={{ document, checklist }} />;
+}
 
 interface Props extends ReadVisitFacts {
   /** PDFs that this device has kept. */
@@ -47,6 +61,7 @@ export function ReadVisit({ document, checklist, about, sn, office, kept = [], a
         </div>
         <div className={screen.tools}>
           <ProtocolActions {...{ document, checklist, about, sn, office }} />
+          <VisitClaim {...{ document, checklist, sn }} />
           {actions}
         </div>
       </header>

@@ -3,6 +3,7 @@ import type { Company } from '#domain/service/company.ts';
 import { yieldToMain, type ExportOptions, type ExportTable } from './export-table.ts';
 import type { LabelSheet } from './labels/label-sheet.ts';
 import { type PdfFrame, type PdfRow, pdfFrame, pdfRows } from './pdf-table.ts';
+import type { ClaimSheet } from './claim/claim-sheet.ts';
 import type { ProtocolSheet } from './protocol/protocol-sheet.ts';
 import type { ReportSheet } from './voltage-report/report-sheet.ts';
 
@@ -13,6 +14,7 @@ export type PdfTask = (
   | { readonly letter: string }
   | { readonly protocol: ProtocolSheet }
   | { readonly labels: LabelSheet }
+  | { readonly claim: ClaimSheet }
 ) & {
   /** Heads it, if there is one. Source: specification 36.2. */
   readonly company: Company | null;

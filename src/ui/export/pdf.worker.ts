@@ -1,5 +1,6 @@
 import { letterheadOf } from './letterhead.ts';
 import { labelsToPdf } from './labels/labels-pdf.ts';
+import { claimToPdf } from './claim/claim-pdf.ts';
 import { letterToPdf } from './letter-pdf.ts';
 import { tableToPdf } from './pdf.ts';
 import { loadPdfFonts, type PdfFonts } from './pdf-document.ts';
@@ -20,6 +21,7 @@ async function pdfOf(task: PdfTask, loaded: PdfFonts): Promise<ArrayBuffer> {
   if ('protocol' in task) return protocolToPdf(task.protocol, loaded, shrinkForPrint, head);
   if ('labels' in task) return labelsToPdf(task.labels, loaded);
   if ('letter' in task) return letterToPdf(task.letter, loaded, head);
+  if ('claim' in task) return claimToPdf(task.claim, loaded, head);
   const onProgress = (done: number): void => respond({ done });
   return tableToPdf({ ...task.frame, rows: rows.splice(0) }, { fonts: loaded, now: task.now, head, onProgress });
 }
