@@ -83,10 +83,7 @@ function useInstallations(sn: string) {
   const list = useValue(queries.installations);
   const one = useValue(sn === '' ? NO_INSTALLATION : queries.installation(sn));
   const rows = lastKnown(list)?.rows;
-  const choices = useMemo(
-    () => (rows ?? []).map((row) => ({ ...row, name: row.description, place: addressLine(row.address) })),
-    [rows],
-  );
+  const choices = useMemo(() => (rows ?? []).map((row) => ({ ...row, name: row.description, place: addressLine(row.address) })), [rows]);
   const wanted = lastKnown(one) ?? bySerial(rows ?? []).find(sn);
   const isLoading = sn !== '' && !wanted && one.is === 'loading';
   return { rows: rows ?? [], choices, wanted, isLoading, problem: problemOf(list) };

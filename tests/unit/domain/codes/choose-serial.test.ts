@@ -98,3 +98,11 @@ test('a list only grows at its end, and reading the same again changes nothing',
     }),
   );
 });
+
+test('a number that an installation had, or will have by an exchange that waits, is read as its present one', () => {
+  const known = knownSerials([
+    { sn: 'NR-2', formerSerials: ['FR-123'], plannedSerial: 'NR-3' },
+    { sn: 'NR-9', formerSerials: ['NR-2'] },
+  ]);
+  expect(['fr 123', 'NR3', 'NR-2', 'NR-8'].map(known.find)).toEqual(['NR-2', 'NR-2', 'NR-2', null]);
+});
