@@ -40,6 +40,13 @@ test.each<[string, readonly VisitEvent[]]>([
     [...begin, ...on(0, 'photograph', 'damage-photo'), ...sync(0), ...on(0, 'remove-photo'), ...sync(0)],
   ],
   [
+    'a restored office refuses a visit whose photo it has lost',
+    [
+      ...[...begun.together, ...on(0, 'photograph'), ...sync(0), { does: 'restore' } as const, refuse('form'), ...on(0, 'write')],
+      ...[...sync(0), refuse(null)],
+    ],
+  ],
+  [
     'a visit without one of its photos is corrected',
     [...begin, ...on(0, 'photograph', 'damage-photo', 'finish'), ...sync(0), ...decide(0), ...on(0, 'correct'), ...sync(0)],
   ],

@@ -8,8 +8,14 @@ import { aFinishedInspection, anAnswer, aSignature, testChecklist } from '#tests
 
 export const INSPECTION = aFinishedInspection();
 export const [STRING] = INSPECTION.strings;
-const { inspector: SIGNER } = INSPECTION;
-const LAPSED = SIGNER?.qualification ? { ...SIGNER, qualification: { ...SIGNER.qualification, valid_to: '2026-11-23' } } : null;
+/** Thousands of histories take months by their clock. */
+const SIGNER = signerUntil('2031-11-01');
+const LAPSED = signerUntil('2026-11-23');
+
+function signerUntil(validTo: string): VisitDocument['inspector'] {
+  const { inspector } = INSPECTION;
+  return inspector?.qualification ? { ...inspector, qualification: { ...inspector.qualification, valid_to: validTo } } : null;
+}
 
 /** The document with everything that a final inspection needs. The server refuses it without `object`, or if the inspector may not sign any more. */
 export function completed(document: VisitDocument, isBad: boolean, clock: VisitClock): VisitDocument {
@@ -17,7 +23,7 @@ export function completed(document: VisitDocument, isBad: boolean, clock: VisitC
   const has = (item: string, of: string | null) => document.answers.some((one) => one.item === item && one.of === of);
   const whole: VisitDocument = {
     ...document,
-    inspector: isBad && document.answers.length > 0 ? LAPSED : INSPECTION.inspector,
+    inspector: isBad && document.answers.length > 0 ? LAPSED : SIGNER,
     ...{ owner: INSPECTION.owner, scope: INSPECTION.scope },
     object: isBad && document.answers.length === 0 ? '' : INSPECTION.object,
     correction_reason: document.replaces === null ? null : 'Uzupełniono.',

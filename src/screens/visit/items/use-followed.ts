@@ -2,15 +2,14 @@ import { useState } from 'react';
 
 /**
  * What a field shows of a stored value. What another device, tab or button stores is shown, unless what is shown stays: it says the same, or
- * is not accepted. `began`: what is shown at first, if it is something else.
+ * is not accepted.
  */
 export function useFollowed<Stored, Shown>(
   stored: Stored,
   show: (stored: Stored) => Shown,
   stays: (shown: Shown) => boolean,
-  began = show(stored),
 ): [shown: Shown, setShown: (to: Shown) => void] {
-  const [shown, setShown] = useState(began);
+  const [shown, setShown] = useState(() => show(stored));
   const [followed, setFollowed] = useState(stored);
   if (followed !== stored) {
     setFollowed(stored);

@@ -130,8 +130,7 @@ export function useTypedNumber({ item, of, answer }: AskedItem, { uuid }: VisitD
   const place = [uuid, item.key, of].join(' ');
   const stored = answer?.value ?? null;
   const stays = (text: string): boolean => numberError(text, item) !== null || (readValue(text) ?? null) === stored;
-  const began = stored === null ? texts.get(place) : undefined;
-  const [typed, setTyped] = useFollowed(stored, writeStored, stays, began);
+  const [typed, setTyped] = useFollowed(stored, (value) => (value === null ? (texts.get(place) ?? '') : writeValue(value)), stays);
   const type = (text: string): void => {
     setTyped(text);
     const isAccepted = numberError(text, item) === null;
