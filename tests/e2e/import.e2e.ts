@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
+import { STAFF } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
 test.use({ pageWorker: 'none', own: 'import' });
@@ -55,15 +56,16 @@ test('installations of a file are shown, saved and reported, and the address of 
   await page.locator('summary[aria-label="Więcej"]').click();
   await page.getByRole('button', { name: 'Kody QR' }).click();
   await expect(page.getByText('Wybrano: 1 instalacja')).toBeVisible();
-  await isSound(page, 'labels');
+  await isSound(page, 'labels', undefined, ['desk']);
   const labels = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Pobierz PDF' }).click();
   expect((await labels).suggestedFilename()).toMatch(/^kody-qr-.*\.pdf$/);
   await page.getByRole('button', { name: 'Zamknij' }).last().click();
 
-  const listed = page.waitForResponse((response) => response.url().includes('/pvs_list/') && response.status() === 200);
-  await page.reload();
-  const { results } = (await (await listed).json()) as { results: { sn: string; code: string }[] };
+  const signIn = await page.request.post('/api/v1/api-token-auth-care/login/', { data: STAFF });
+  const { token } = (await signIn.json()) as { token: string };
+  const list = await page.request.get('/api/v1/pvs_list/', { headers: { authorization: `Token ${token}` } });
+  const { results } = (await list.json()) as { results: { sn: string; code: string }[] };
   const one = results.find(({ code }) => code);
   await page.goto(`/i/${one?.code}`);
   await expect(page).toHaveURL(new RegExp(`/installation/${one?.sn}$`));
