@@ -1,16 +1,21 @@
+import { IconQrcode, IconTablePlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { report } from '#failures/report.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { importTexts } from '#texts/import.ts';
 import { labelTexts as texts } from '#texts/labels.ts';
 import { Button } from '#ui/button/button.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { labelsOf, type LabelSheet } from '#ui/export/labels/label-sheet.ts';
 import { pdfOf } from '#ui/export/pdf-in-worker.ts';
 import { saveFile } from '#ui/export/save-file.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import classes from '#screens/dashboard/table/installations.module.css';
 
 /** Labels in one file. */
 const MOST = 1_000;
@@ -59,3 +64,24 @@ export function CodesDialog({ installations, onClose }: Props) {
     </Dialog>
   );
 }
+
+interface MoreProps {
+  readonly mayImport: boolean;
+  readonly onCodes: () => void;
+}
+
+/** Rarely used tools of the list, which only our own server has; loaded when they are shown. */
+export const MoreTools = ({ mayImport, onCodes }: MoreProps) => (
+  <>
+    {mayImport && (
+      <Link href="/installations/import" className={classes.more}>
+        <IconTablePlus size={20} aria-hidden="true" />
+        {importTexts.open}
+      </Link>
+    )}
+    <PlainButton className={classes.more} onClick={onCodes}>
+      <IconQrcode size={20} aria-hidden="true" />
+      {texts.open}
+    </PlainButton>
+  </>
+);

@@ -29,7 +29,7 @@ const StateLegend = () => (
   </Suspense>
 );
 
-const MoreTools = lazy(() => import('./more-tools.tsx').then((held) => ({ default: held.MoreTools })));
+const MoreTools = lazy(() => import('#screens/dashboard/codes/codes-dialog.tsx').then((held) => ({ default: held.MoreTools })));
 
 const CodesDialog = lazy(() => import('#screens/dashboard/codes/codes-dialog.tsx').then((held) => ({ default: held.CodesDialog })));
 
