@@ -1,4 +1,4 @@
-import { type ExchangedInverter, type ExchangeErrors, type ExchangeValues, exchangeErrors } from '#domain/service/exchange.ts';
+import type { ExchangedInverter, ExchangeFacts } from '#domain/service/exchange.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { lastKnown } from '#domain/service/resource.ts';
@@ -14,14 +14,14 @@ const NONE: readonly Installation[] = [];
 export interface ExchangeParts {
   /** The number of an exchange that waits; `undefined`: none does. */
   readonly planned: string | undefined;
-  readonly now: () => number;
-  readonly errorsOf: (values: ExchangeValues) => ExchangeErrors;
+  /** What its fields are checked by. */
+  readonly facts: () => ExchangeFacts;
   readonly save: (exchange: ExchangedInverter) => Promise<Outcome>;
   /** Resolves to `false` if the exchange was sent already. */
   readonly takeBack: () => Promise<Outcome<boolean>>;
 }
 
-/** Checks and stores the exchange of an inverter; `null`: the user may not, or the backend is not ours. */
+/** Knows and stores the exchange of an inverter; `null`: the user may not, or the backend is not ours. */
 export function useExchange(installation: Installation | undefined): ExchangeParts | null {
   const queries = useQueries();
   const { replaceInverter, takeBackExchange } = useCommands();
@@ -36,8 +36,7 @@ export function useExchange(installation: Installation | undefined): ExchangePar
   const since = lastKnown(equipment)?.find(({ isWaiting }) => !isWaiting)?.fromAt ?? null;
   return {
     planned,
-    now: () => clock().now,
-    errorsOf: (values) => exchangeErrors(values, { now: clock().now, installation, since, rows }),
+    facts: () => ({ now: clock().now, installation, since, rows }),
     save: (exchange) => replaceInverter({ ...exchange, installation: id, former, description, visit: null }),
     takeBack: () => takeBackExchange(id),
   };

@@ -77,7 +77,8 @@ export type ExchangeErrors = { readonly [F in keyof ExchangeValues]?: ExchangePr
 /** Unit: ms. The clock of the device may be behind by so much. */
 const AHEAD = 60_000;
 
-interface Known {
+/** What the form is checked by. */
+export interface ExchangeFacts {
   /** Unit: ms since 1970. */
   readonly now: number;
   readonly installation: Pick<Installation, 'id' | 'sn'>;
@@ -86,7 +87,7 @@ interface Known {
   readonly rows: readonly Installation[];
 }
 
-function serialProblem(serial: string, { installation, rows }: Known): ExchangeProblem | undefined {
+function serialProblem(serial: string, { installation, rows }: ExchangeFacts): ExchangeProblem | undefined {
   const typed = visibleSerial(serial);
   if (typed === '') return 'serial';
   if (typed.length > INSTALLATION_MAX.sn) return 'long';
@@ -101,7 +102,7 @@ function hasNow({ find }: BySerial<Installation>, serial: string): Installation 
   return row && [row.sn, row.plannedSerial ?? ''].some((sn) => serialKey(sn) === serialKey(serial)) ? row : undefined;
 }
 
-function dayProblem(values: ExchangeValues, { now, since }: Known): ExchangeProblem | undefined {
+function dayProblem(values: ExchangeValues, { now, since }: ExchangeFacts): ExchangeProblem | undefined {
   const start = startOf(values);
   if (start === null) return 'time';
   if (start > now + AHEAD) return 'future';
@@ -109,7 +110,7 @@ function dayProblem(values: ExchangeValues, { now, since }: Known): ExchangeProb
 }
 
 /** What is wrong with the form, by field. Source: specification 38.2. */
-export function exchangeErrors(values: ExchangeValues, known: Known): ExchangeErrors {
+export function exchangeErrors(values: ExchangeValues, known: ExchangeFacts): ExchangeErrors {
   const power = values.power.trim();
   const problems: { [F in keyof ExchangeValues]?: ExchangeProblem | undefined } = {
     day: dayProblem(values, known),

@@ -1,5 +1,5 @@
 import { IconEye, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
@@ -11,7 +11,6 @@ import { equipmentTexts } from '#texts/installation/equipment.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
-import { ExchangeDialog } from '#ui/exchange/exchange-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
@@ -20,6 +19,8 @@ import { Button } from '#ui/button/button.tsx';
 import { useWizard, WITH_DRAFT, type Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { WizardForm } from './wizard-form.tsx';
+
+const ExchangeDialog = lazy(() => import('#ui/exchange/exchange-dialog.tsx').then(({ ExchangeDialog: held }) => ({ default: held })));
 
 /** 'Kreator instalacji' at /installation/new, the edit form at /installation/:sn/edit. */
 export function WizardScreen() {
@@ -145,12 +146,14 @@ function ExchangeOrCorrection({ editing, wizard }: { readonly editing: Installat
         </DialogButtons>
       </Dialog>
       {isExchanging && parts && (
-        <ExchangeDialog
-          {...parts}
-          installation={editing}
-          typed={{ serial: wizard.values.sn === editing.sn ? '' : wizard.values.sn, power: wizard.values.inverterPower }}
-          onClose={done}
-        />
+        <Suspense>
+          <ExchangeDialog
+            {...parts}
+            installation={editing}
+            typed={{ serial: wizard.values.sn === editing.sn ? '' : wizard.values.sn, power: wizard.values.inverterPower }}
+            onClose={done}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -3,6 +3,8 @@ import {
   EXCHANGE_UNDO_TIME,
   type ExchangedInverter,
   type ExchangeErrors,
+  exchangeErrors,
+  type ExchangeFacts,
   type ExchangeValues,
   exchangeFrom,
   freshExchange,
@@ -24,9 +26,7 @@ import { takeBackExchange } from './take-back-exchange.ts';
 export interface ExchangeProps {
   /** The number of an exchange that waits; `undefined`: none does. */
   readonly planned: string | undefined;
-  /** Unit: ms since 1970. */
-  readonly now: () => number;
-  readonly errorsOf: (values: ExchangeValues) => ExchangeErrors;
+  readonly facts: () => ExchangeFacts;
   readonly save: (exchange: ExchangedInverter) => Promise<Outcome>;
   readonly takeBack: () => Promise<Outcome<boolean>>;
 }
@@ -48,13 +48,13 @@ export function ExchangeDialog({ planned, ...form }: Props) {
   );
 }
 
-function ExchangeForm({ installation, typed, now, errorsOf, save, takeBack, onClose }: Omit<Props, 'planned'>) {
-  const [values, setValues] = useState(() => ({ ...freshExchange(now(), installation), ...typed }));
+function ExchangeForm({ installation, typed, facts, save, takeBack, onClose }: Omit<Props, 'planned'>) {
+  const [values, setValues] = useState(() => ({ ...freshExchange(facts().now, installation), ...typed }));
   const [errors, setErrors] = useState<ExchangeErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
-    const wrong = errorsOf(values);
+    const wrong = exchangeErrors(values, facts());
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || isBusy) return;
     setBusy(true);

@@ -1,6 +1,13 @@
 import { IconReplace } from '@tabler/icons-react';
-import { useState } from 'react';
-import { type ExchangeErrors, type ExchangeValues, exchangeFrom, freshExchange, visitExchangeKey } from '#domain/service/exchange.ts';
+import { lazy, Suspense, useState } from 'react';
+import {
+  type ExchangeErrors,
+  exchangeErrors,
+  type ExchangeValues,
+  exchangeFrom,
+  freshExchange,
+  visitExchangeKey,
+} from '#domain/service/exchange.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Commands } from '#state/commands/commands.ts';
 import { useExchange } from '#state/use-exchange.ts';
@@ -8,8 +15,10 @@ import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
 import { equipmentTexts as texts } from '#texts/installation/equipment.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { ExchangeFields, PlannedExchange } from '#ui/exchange/exchange-fields.tsx';
 import classes from '#screens/visit/finish.module.css';
+
+const ExchangeFields = lazy(() => import('#ui/exchange/exchange-fields.tsx').then(({ ExchangeFields: held }) => ({ default: held })));
+const PlannedExchange = lazy(() => import('#ui/exchange/exchange-fields.tsx').then(({ PlannedExchange: held }) => ({ default: held })));
 
 type Decision = Parameters<Commands['replaceInverter']>[0];
 
@@ -28,7 +37,7 @@ export function useVisitExchange(uuid: string, installation: Installation | null
   /** `null`: nothing is exchanged; `undefined`: something in the form is wrong. */
   const decide = (): Decision | null | undefined => {
     if (values === null || installation === null || parts === null) return null;
-    const wrong = parts.errorsOf(values);
+    const wrong = exchangeErrors(values, parts.facts());
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return undefined;
     const { id, description, sn: former } = installation;
@@ -50,12 +59,14 @@ export function ExchangeInVisit({ exchange: { values, setValues, errors, parts }
   if (parts.planned !== undefined)
     return (
       <section className={classes.part} aria-label={installationTexts.exchange}>
-        <PlannedExchange serial={parts.planned} takeBack={parts.takeBack} />
+        <Suspense>
+          <PlannedExchange serial={parts.planned} takeBack={parts.takeBack} />
+        </Suspense>
       </section>
     );
   if (values === null)
     return (
-      <PlainButton look="outline" className={classes.button} onClick={() => setValues(freshExchange(parts.now(), installation))}>
+      <PlainButton look="outline" className={classes.button} onClick={() => setValues(freshExchange(parts.facts().now, installation))}>
         <IconReplace size={18} aria-hidden="true" />
         {installationTexts.exchange}
       </PlainButton>
@@ -63,12 +74,14 @@ export function ExchangeInVisit({ exchange: { values, setValues, errors, parts }
   return (
     <section className={classes.part} aria-label={installationTexts.exchange}>
       <h3 className={classes.legend}>{installationTexts.exchange}</h3>
-      <ExchangeFields
-        installation={installation}
-        values={values}
-        errors={errors}
-        onChange={(changes) => setValues((now) => now && { ...now, ...changes })}
-      />
+      <Suspense>
+        <ExchangeFields
+          installation={installation}
+          values={values}
+          errors={errors}
+          onChange={(changes) => setValues((now) => now && { ...now, ...changes })}
+        />
+      </Suspense>
       <PlainButton look="outline" className={classes.button} onClick={() => setValues(null)}>
         {texts.inVisit.remove}
       </PlainButton>
