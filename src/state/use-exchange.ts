@@ -1,4 +1,5 @@
-import type { ExchangedInverter, ExchangeFacts } from '#domain/service/exchange.ts';
+import type { ExchangedInverter } from '#domain/service/exchange.ts';
+import type { ExchangeFacts } from '#domain/service/exchange-form.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { lastKnown } from '#domain/service/resource.ts';

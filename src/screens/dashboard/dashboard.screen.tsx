@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { needsCauses, type CauseChoice } from '#domain/diagnosis/cause-choice.ts';
-import { bySerial } from '#domain/service/by-serial.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useSettledBelow } from '#state/use-connection.ts';
@@ -52,7 +51,9 @@ const ROOM = '(min-width: 120em) and (min-height: 60em)';
 /** Whether the charts are below the visible area: a selection then scrolls to them. */
 const isBelow = (box: HTMLElement): boolean => box.getBoundingClientRect().top > window.innerHeight * 0.7;
 
-const NO_ROWS: readonly Installation[] = [];
+/** The installation that an address names, also by a number that it had. `bySerial` would be more in the first load. */
+const ofAddress = (rows: readonly Installation[], named: string | null): Installation | undefined =>
+  rows.find(({ sn }) => sn === named) ?? rows.find(({ formerSerials }) => formerSerials?.includes(named ?? ''));
 
 /** The dashboard: the list of installations, the charts of the selected one, and totals over all of them. */
 export function DashboardScreen() {
@@ -70,7 +71,6 @@ export function DashboardScreen() {
   const hasPainted = useHasPainted(resource.is !== 'loading');
   const causesView = useActiveCauses(hasPainted || needsCauses(choice));
   const held = lastKnown(resource);
-  const selected = address.sn && bySerial(held?.rows ?? NO_ROWS).present(address.sn);
   const isWhole = held !== undefined && held.rows.length >= held.total;
   const judged = useWithCare(held?.rows, asOf, causesView);
   const { typed, sorting } = kept.place;
@@ -79,7 +79,8 @@ export function DashboardScreen() {
     () => (resource.is === 'ready' && rows ? { ...resource, value: { ...resource.value, rows } } : resource),
     [resource, rows],
   );
-  const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
+  const installation = useMemo(() => rows && ofAddress(rows, address.sn), [rows, address.sn]);
+  const selected = installation?.sn ?? address.sn;
   const isRoomy = useMedia(ROOM);
   const isPanelFixed = isRoomy && !installation;
   const nearest = useNearest(rows, address.isNearest, address.sortNearest);

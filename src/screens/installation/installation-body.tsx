@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, isComing, type Resource } from '#domain/service/resource.ts';
@@ -11,6 +11,7 @@ import { installationTexts } from '#texts/installation/installation.ts';
 import { firstDay } from '#ui/charts/pickers/picker-limits.ts';
 import { firstChoice, withTab } from '#ui/charts/pickers/choice.ts';
 import { useGuide } from '#ui/guide/use-guide.ts';
+import { EquipmentCard } from './cards/equipment-card.tsx';
 import { Facts, LocationSection } from './cards/facts-card.tsx';
 import { OwnerBlock } from './cards/owner-card.tsx';
 import { TaskHistory } from './cards/tasks-card.tsx';
@@ -27,14 +28,6 @@ import { SectionCard } from './section-card.tsx';
 import { HistorySections, NotOnDevice, useIsNotOnDevice, useSettledHistory } from './sections.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import type { Part } from './use-part.ts';
-
-const EquipmentCard = lazy(() => import('./cards/equipment-card.tsx').then(({ EquipmentCard: held }) => ({ default: held })));
-
-const Equipment = ({ installation }: { readonly installation: Installation }) => (
-  <Suspense>
-    <EquipmentCard installation={installation} />
-  </Suspense>
-);
 
 interface Props {
   readonly installation: Installation;
@@ -108,7 +101,7 @@ function OnePart({ part, onYesterday, ...sections }: SectionsProps & { readonly 
           <>
             <Owner known={known} />
             <MasterData known={known} />
-            {!isMissing && <Equipment installation={installation} />}
+            {!isMissing && <EquipmentCard installation={installation} />}
             {!isMissing && <MeteringSection installation={installation} />}
             <LocationSection installation={installation} />
           </>
@@ -145,7 +138,7 @@ function Columns({ known, status, isSettled, charts }: SectionsProps) {
           <TaskHistory sn={installation.sn} />
           <LocationSection installation={installation} />
           <MasterData known={known} />
-          {!isMissing && <Equipment installation={installation} />}
+          {!isMissing && <EquipmentCard installation={installation} />}
           {!isMissing && <MeteringSection installation={installation} />}
         </div>
       </div>

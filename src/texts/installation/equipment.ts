@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { ExchangeProblem } from '#domain/service/exchange.ts';
+import type { ExchangeProblem } from '#domain/service/exchange-form.ts';
 import { daysBetween } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { counted } from '#texts/numbers.ts';

@@ -1,14 +1,6 @@
 import { useState } from 'react';
-import {
-  EXCHANGE_UNDO_TIME,
-  type ExchangedInverter,
-  type ExchangeErrors,
-  exchangeErrors,
-  type ExchangeFacts,
-  type ExchangeValues,
-  exchangeFrom,
-  freshExchange,
-} from '#domain/service/exchange.ts';
+import { EXCHANGE_UNDO_TIME, type ExchangedInverter, type ExchangeValues, freshExchange } from '#domain/service/exchange.ts';
+import { type ExchangeErrors, exchangeErrors, type ExchangeFacts, exchangeFrom } from '#domain/service/exchange-form.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { equipmentTexts as texts } from '#texts/installation/equipment.ts';

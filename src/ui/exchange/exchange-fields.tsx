@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { serialKey } from '#domain/codes/same-serial.ts';
-import { type ExchangeErrors, type ExchangeValues, WARRANTY_MONTHS } from '#domain/service/exchange.ts';
+import type { ExchangeValues } from '#domain/service/exchange.ts';
+import { type ExchangeErrors, WARRANTY_MONTHS } from '#domain/service/exchange-form.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { EQUIPMENT_MAX, INSTALLATION_MAX } from '#domain/service/limits.ts';

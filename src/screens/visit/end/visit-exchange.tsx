@@ -1,13 +1,7 @@
 import { IconReplace } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import {
-  type ExchangeErrors,
-  exchangeErrors,
-  type ExchangeValues,
-  exchangeFrom,
-  freshExchange,
-  visitExchangeKey,
-} from '#domain/service/exchange.ts';
+import { type ExchangeValues, freshExchange, visitExchangeKey } from '#domain/service/exchange.ts';
+import { type ExchangeErrors, exchangeErrors, exchangeFrom } from '#domain/service/exchange-form.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Commands } from '#state/commands/commands.ts';
 import { useExchange } from '#state/use-exchange.ts';

@@ -40,7 +40,7 @@ describe('an exchanged inverter in a visit', () => {
   test('is decided with the end of the visit, in the same press', async () => {
     const { calls } = await atEnd();
     await user.click(await screen.findByRole('button', { name: 'Wymień falownik' }));
-    await pasteInto(user, within(await section()).getByLabelText(/Nowy numer seryjny/), '30751234');
+    await pasteInto(user, await within(await section()).findByLabelText(/Nowy numer seryjny/), '30751234');
     await finish();
     await settle();
     const decided = decisionsIn(calls);
@@ -50,7 +50,7 @@ describe('an exchanged inverter in a visit', () => {
 
   test('comes back as it was typed after the page was killed', async () => {
     await atEnd(PLANNED);
-    expect(within(await section()).getByLabelText<HTMLInputElement>(/Nowy numer seryjny/).value).toBe('30751234');
+    expect((await within(await section()).findByLabelText<HTMLInputElement>(/Nowy numer seryjny/)).value).toBe('30751234');
   });
 
   test('stops the end with a sentence while something in it is wrong, and is removed by a press', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exchangeErrors, exchangeFrom, freshExchange, typedExchange } from '#domain/service/exchange.ts';
+import { freshExchange, typedExchange } from '#domain/service/exchange.ts';
+import { exchangeErrors, exchangeFrom } from '#domain/service/exchange-form.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
