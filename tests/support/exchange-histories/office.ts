@@ -21,6 +21,7 @@ const TABLES = [
   'visits',
   'visit_files',
   'equipment',
+  'known_serials',
   'fuse_checks',
 ] as const;
 const NUMBERS = ['tasks', 'task_comments', 'equipment'] as const;
@@ -71,7 +72,8 @@ export async function anExchangeOffice() {
     /** Removes what earlier histories left. */
     clears: async (): Promise<void> => {
       await database.script(`${emptied()} delete from equipment where reason <> 'start'; update equipment set from_at = '2020-01-01'; delete from diagnoses;
-        update installations set sn = '${FIRST_NUMBER}', inverter_power = 8000 where id = ${id}; update staff set role = 'staff'; ${diagnose};`);
+        update installations set sn = '${FIRST_NUMBER}', inverter_power = 8000 where id = ${id}; update staff set role = 'staff'; ${diagnose};
+        insert into known_serials (sn, installation_id) values ('${FIRST_NUMBER}', ${id}) on conflict do nothing;`);
     },
     backsUp: async (): Promise<void> => {
       await database.script(
