@@ -29,6 +29,7 @@ import { installationRoutes } from './routes/installations.route.ts';
 import { meteringRoutes } from './routes/metering.route.ts';
 import { oidcRoutes } from './routes/oidc.route.ts';
 import { secondFactorRoutes } from './routes/second-factor.route.ts';
+import { siteCardRoutes } from './routes/site-cards.route.ts';
 import { staffRoutes } from './routes/staff.route.ts';
 import { statusRoutes } from './routes/status.route.ts';
 import { taskRoutes } from './routes/tasks.route.ts';
@@ -99,6 +100,7 @@ export function buildApp(parts: AppParts): Hono {
   installationRoutes(answers, services);
   meteringRoutes(answers, services);
   equipmentRoutes(answers, services);
+  siteCardRoutes(answers, services);
   taskRoutes(answers, services, onDataChanged);
   userRoutes(answers, services, onMailQueued);
   statusRoutes(answers, services);

@@ -10,6 +10,7 @@ import { hookCommands } from './commands/hooks.ts';
 import { importCommands } from './commands/import-installations.ts';
 import { installationCommands } from './commands/installations.ts';
 import { keyCommands } from './commands/keys.ts';
+import { siteCommands } from './commands/sites.ts';
 import { staffCommands } from './commands/staff.ts';
 import { modemCommands, vendorCommands } from './commands/stock.ts';
 import { visitCommands } from './commands/visits.ts';
@@ -29,6 +30,7 @@ const COMMANDS: Commands = {
   ...epochCommands,
   ...checklistCommands,
   ...visitCommands,
+  ...siteCommands,
 };
 
 const usage = (): string[] => {

@@ -15,6 +15,7 @@ import * as repairChecks from './care/repair-checks.contract.ts';
 import * as secondFactor from './care/second-factor.contract.ts';
 import * as settingProfiles from './care/setting-profiles.contract.ts';
 import * as staff from './care/staff.contract.ts';
+import * as siteCard from './care/site-card.contract.ts';
 import * as taskChanges from './care/task-changes.contract.ts';
 import * as taskStory from './care/task-story.contract.ts';
 import * as technicians from './care/technicians.contract.ts';
@@ -55,6 +56,7 @@ const ALL: readonly Endpoint[] = [
   voltageReport,
   importInstallations,
   meteringDetails,
+  siteCard,
   dataNotices,
   equipment,
   forms,

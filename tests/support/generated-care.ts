@@ -19,6 +19,10 @@ const company = { name: letters, address: letters, nip: fc.constantFrom('', '526
 export const aCompany = fc.record({ ...company, version: fc.nat() });
 export const aCompanyChange = fc.record(company, { requiredKeys: [] });
 
+const site = { access: letters, hazards: letters, contactName: letters, contactPhone: letters, remarks: letters };
+export const aSiteCard = fc.record({ id: fc.nat(), ...site });
+export const aSiteChange = fc.record(site, { requiredKeys: [] });
+
 const verdict = fc.constantFrom('none', 'strings', 'low', 'normal');
 const codes = fc.array(fc.constantFrom(...EVENT_CODES), { maxLength: 3 });
 const cause = fc.constantFrom(

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
+import { hasSiteCard } from '#server/store/site-cards.store.ts';
 import { readStoredVisit, type StoredVisit } from '#server/store/visits/visits.store.ts';
 import { eraseVisit } from '#server/store/visits/erase-visit.ts';
 import { type Commands, Impossible, needed, Unsure } from './command.ts';
@@ -19,6 +20,13 @@ async function visitOf(db: Queryable, given: string): Promise<StoredVisit> {
   return stored;
 }
 
+/** Where the same people may be named: the site card of the installation. */
+async function siteOf(db: Queryable, installation: number): Promise<readonly string[]> {
+  if (!(await hasSiteCard(db, installation))) return [];
+  const [row] = await db.rows<{ sn: string }>('select sn from installations where id = $1', [installation]);
+  return [`The site card of ${row?.sn} may name people too: "site erase ${row?.sn}" empties it.`];
+}
+
 /** Visits of technicians. */
 export const visitCommands: Commands = {
   'visit erase': {
@@ -34,6 +42,7 @@ export const visitCommands: Commands = {
       if (!(await eraseVisit(db, uuid))) throw new Impossible(`${number} is erased already.`);
       return [
         `${number} is erased. The files of the embedded database are without it within a day in which the server runs; backups made before still have it.`,
+        ...(await siteOf(db, stored.document.installation)),
       ];
     },
   },

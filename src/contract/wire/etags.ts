@@ -1,7 +1,9 @@
+import { SITE_FIELDS, type SiteCard, type SiteChange } from '#domain/service/site-card.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { Equipment, EquipmentPeriod } from '#domain/service/equipment.ts';
 import type { MeteringChange, MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
+import { checksum } from '#lib/checksum.ts';
 
 /*
  * Entity tags for `If-Match` when something is changed: each names the version that the user saw. Our own server answers 412
@@ -36,6 +38,12 @@ export function detailsTag(details: Omit<MeteringDetails, 'id'>, change: Meterin
   ];
   return `"${parts.map((part) => part.slice(1, -1)).join('|')}"`;
 }
+
+/** Tag of the fields of a site card that a change is about. */
+export const siteTag = (card: SiteCard, change: SiteChange): string =>
+  `"${SITE_FIELDS.filter((field) => change[field] !== undefined)
+    .map((field) => `${field}:${checksum(card[field])}`)
+    .join('|')}"`;
 
 /** Tag of what counts its changes. */
 export const versionTag = ({ version }: { readonly version: number }): string => `"${version}"`;

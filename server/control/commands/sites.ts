@@ -1,0 +1,20 @@
+import { eraseSiteCard } from '#server/store/site-cards.store.ts';
+import { type Commands, Impossible, needed, Unsure } from './command.ts';
+
+/** Site cards. */
+export const siteCommands: Commands = {
+  'site erase': {
+    takes: 'SERIAL',
+    does: "empties the site card of an installation on somebody's request: access, hazards, contact, remarks",
+    run: async (db, [given], isSure) => {
+      const sn = needed(given, 'The serial number');
+      const [installation] = await db.rows<{ id: number }>('select id from installations where sn = $1 for update', [sn]);
+      if (!installation) throw new Impossible('There is no installation with that serial number.');
+      if (!isSure) throw new Unsure([`The site card of ${sn} loses all its texts. They do not come back.`]);
+      if (!(await eraseSiteCard(db, installation.id))) throw new Impossible(`The site card of ${sn} is empty already.`);
+      return [
+        `The site card of ${sn} is empty. The files of the embedded database are without it within a day in which the server runs; backups made before still have it.`,
+      ];
+    },
+  },
+};
