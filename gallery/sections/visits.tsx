@@ -5,6 +5,7 @@ import { InstallationVisits } from '#ui/visits/installation-visits.tsx';
 import { UNTOLD } from '#domain/device/file-hold.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { SendingProgress } from '#ui/sending/sending-progress.tsx';
+import { SiteFacts } from '#ui/site/site-facts.tsx';
 import { PROBLEMS, ready } from '../samples.ts';
 import { Section, State } from '../state.tsx';
 
@@ -63,6 +64,10 @@ const SENDINGS: readonly (readonly [name: string, visit: VisitSending])[] = [
   ['lost', { ...sending, waiting: [], lost: [place] }],
 ];
 
+const site = { id: 118, erasures: 0, access: 'Klucz u sąsiadki, ul. Łąkowa 4. Pies.', hazards: 'Azbest na dachu', remarks: '' };
+const SITE = { ...site, contactName: 'Katarzyna Brzęczyszczykiewicz', contactPhone: '600 700 800' };
+const CLASH = { field: 'access', value: 'Brama z tyłu, kod 1234' } as const;
+
 /** Visits of an installation. */
 export const Visits = () => (
   <Section name="Wizyty">
@@ -76,6 +81,9 @@ export const Visits = () => (
     </State>
     <State name="none">
       <InstallationVisits resource={ready([])} held={[]} profiles={[]} onRetry={nothing} />
+    </State>
+    <State name="site card, of which somebody else has changed a field">
+      <SiteFacts card={SITE} refused={[CLASH]} onEdit={nothing} onMine={nothing} onTheirs={nothing} />
     </State>
     {SENDINGS.map(([name, visit]) => (
       <State key={name} name={name}>

@@ -2,8 +2,11 @@ import type { SiteCard } from '#domain/service/site-card.ts';
 import type { Queryable } from './database-types.ts';
 
 const CARD = `select i.id, coalesce(s.access, '') as access, coalesce(s.hazards, '') as hazards,
-    coalesce(s.contact_name, '') as "contactName", coalesce(s.contact_phone, '') as "contactPhone", coalesce(s.remarks, '') as remarks
+    coalesce(s.contact_name, '') as "contactName", coalesce(s.contact_phone, '') as "contactPhone", coalesce(s.remarks, '') as remarks,
+    coalesce(s.erasures, 0) as erasures
   from installations i left join site_cards s on s.installation_id = i.id where i.id = $1`;
+
+const HAS_TEXT = `concat(access, hazards, contact_name, contact_phone, remarks) <> ''`;
 
 /** Empty where nothing is entered; `undefined`: there is no such installation. */
 export const findSiteCard = async (db: Queryable, id: number): Promise<SiteCard | undefined> => (await db.rows<SiteCard>(CARD, [id]))[0];
@@ -22,15 +25,16 @@ export const writeSiteCard = (tx: Queryable, { id, access, hazards, contactName,
     [id, access, hazards, contactName, contactPhone, remarks],
   );
 
-/** Empties the card of an installation. `false`: nothing was entered. */
+/** Empties the card of an installation. `false`: nothing is entered. */
 export const eraseSiteCard = async (tx: Queryable, id: number): Promise<boolean> =>
-  (await tx.rows('delete from site_cards where installation_id = $1 returning installation_id', [id])).length > 0;
-
-/** Whether the card of an installation has a text. */
-export const hasSiteCard = async (db: Queryable, id: number): Promise<boolean> =>
   (
-    await db.rows(
-      `select 1 as one from site_cards where installation_id = $1 and concat(access, hazards, contact_name, contact_phone, remarks) <> ''`,
+    await tx.rows(
+      `update site_cards set access = '', hazards = '', contact_name = '', contact_phone = '', remarks = '', erasures = erasures + 1
+       where installation_id = $1 and ${HAS_TEXT} returning installation_id`,
       [id],
     )
   ).length > 0;
+
+/** Whether the card of an installation has a text. */
+export const hasSiteCard = async (db: Queryable, id: number): Promise<boolean> =>
+  (await db.rows(`select 1 as one from site_cards where installation_id = $1 and ${HAS_TEXT}`, [id])).length > 0;

@@ -1,5 +1,6 @@
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/quantity.ts';
+import type { SiteField } from '#domain/service/site-card.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import type { RecordKey, ResourceTypes } from '#local/cache/resources.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
@@ -23,6 +24,8 @@ export interface ChangeDetails {
   readonly office: StatusAtTime | null;
   /** The visit that it belongs to. */
   readonly visit?: string;
+  /** The field of a site card that it changes. */
+  readonly site?: { readonly installation: number; readonly field: SiteField };
 }
 
 interface StatusAtTime {

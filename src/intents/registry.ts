@@ -3,6 +3,7 @@ import type { RecordKey } from '#local/cache/resources.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { acknowledgeDiagnosisIntent } from './acknowledge-diagnosis.intent.ts';
 import { changeMeteringIntent } from './change-metering.intent.ts';
+import { changeSiteIntent } from './change-site.intent.ts';
 import { checkFusesIntent } from './check-fuses.intent.ts';
 import { chooseDigestIntent } from './choose-digest.intent.ts';
 import { commentTaskIntent } from './comment-task.intent.ts';
@@ -30,6 +31,7 @@ export const INTENTS = {
   'account.digest': chooseDigestIntent,
   'installation.metering': changeMeteringIntent,
   'installation.exchange': replaceInverterIntent,
+  'installation.site': changeSiteIntent,
   'readings.aside': decidePutAsideIntent,
   'task.comment': commentTaskIntent,
   'visit.save': saveVisitIntent,

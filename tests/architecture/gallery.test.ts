@@ -46,6 +46,7 @@ const WITHIN: Readonly<Record<string, string>> = {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'claim/claim-button.tsx': 'a button, which saves a file',
   'exchange/exchange-dialog.tsx': 'a dialog around ExchangeFields',
+  'site/site-dialog.tsx': 'a dialog around fields, whose form is in src/state',
   'exchange/use-exchange-dialog.tsx': 'opens that dialog',
   'brand/landing.tsx': 'fills the whole page: the end-to-end tests of the sign-in look at it',
 };

@@ -6,6 +6,15 @@ import { aModemForm, anApi, STAFF } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
 
+interface Wire {
+  readonly id: number;
+  readonly erasures: number;
+  readonly access: string;
+  readonly hazards: string;
+  readonly contact_name: string;
+  readonly contact_phone: string;
+  readonly remarks: string;
+}
 const EMPTY = { access: '', hazards: '', contact_name: '', contact_phone: '', remarks: '' };
 
 describe.each(KINDS)('the site card of an installation, on %s', (kind) => {
@@ -17,18 +26,18 @@ describe.each(KINDS)('the site card of an installation, on %s', (kind) => {
   });
   const role = (one: string) => administer(api.database, ['staff', 'role', STAFF.username, one], { roles: true });
   const path = (of = id) => `/care/v1/installations/${of}/site/`;
-  const read = async () => (await api.ask('GET', path())).body as typeof EMPTY & { id: number };
-  const seen = (wire: typeof EMPTY & { id: number }): SiteCard => ({
+  const read = async () => (await api.ask('GET', path())).body as Wire;
+  const seen = (wire: Wire): SiteCard => ({
     ...wire,
     contactName: wire.contact_name,
     contactPhone: wire.contact_phone,
   });
-  const change = async (body: object, before: typeof EMPTY & { id: number }, fields: SiteChange) =>
+  const change = async (body: object, before: Wire, fields: SiteChange) =>
     api.ask('PATCH', path(), body, { headers: { 'If-Match': siteTag(seen(before), fields) } });
 
   test('is empty at first, and each field is changed by itself', async () => {
     const before = await read();
-    expect(before).toEqual({ id, ...EMPTY });
+    expect(before).toEqual({ id, ...EMPTY, erasures: 0 });
     expect(await change({ access: ' Klucz u sąsiada ' }, before, { access: '' })).toMatchObject({
       status: 200,
       body: { access: 'Klucz u sąsiada' },
@@ -38,7 +47,7 @@ describe.each(KINDS)('the site card of an installation, on %s', (kind) => {
       status: 200,
       body: { ...EMPTY, access: 'Klucz u sąsiada', contact_phone: '600 700 800' },
     });
-    expect(await read()).toEqual({ id, ...EMPTY, access: 'Klucz u sąsiada', contact_phone: '600 700 800' });
+    expect(await read()).toEqual({ id, ...EMPTY, access: 'Klucz u sąsiada', contact_phone: '600 700 800', erasures: 0 });
   });
 
   test('of two changes of one field the second is 412 with what is there; the same change again is accepted', async () => {
@@ -79,8 +88,10 @@ describe.each(KINDS)('the site card of an installation, on %s', (kind) => {
     expect(await administer(api.database, ['site', 'erase', 'FR123'])).toMatchObject({ isDone: false });
     expect((await read()).access).toBe('Klucz u sąsiada');
     expect(await administer(api.database, ['site', 'erase', 'FR123', '--yes'])).toMatchObject({ isDone: true });
-    expect(await read()).toEqual({ id, ...EMPTY });
+    expect(await read()).toEqual({ id, ...EMPTY, erasures: 1 });
     expect((await administer(api.database, ['site', 'erase', 'FR123', '--yes'])).lines.join()).toContain('empty already');
+    // decided before the erasure, and sent after it
+    expect((await change({ access: 'Klucz u sąsiada' }, { id, ...EMPTY, erasures: 0 }, { access: '' })).status).toBe(412);
     const due = await api.database.rows(`select 1 as one from due_rewrites where table_name = 'site_cards'`);
     expect(due).toHaveLength(1);
     await change({ remarks: 'Pies' }, await read(), { remarks: '' });

@@ -55,6 +55,16 @@ describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
     expect(await erase('P-0-20260101-0000', true)).toMatchObject({ isDone: false, lines: [expect.stringContaining('There is no visit')] });
   });
 
+  test('erasing a visit names the site card of its installation, if people may be named there', async () => {
+    const [one, other] = [aFinishedVisit(), aFinishedVisit()];
+    for (const visit of [one, other]) await office.put(visit, null);
+    const lines = async (uuid: string) => (await erase(uuid, true)).lines.join('\n');
+    expect(await lines(one.uuid)).not.toContain('site erase');
+    await office.api.ask('PATCH', `/care/v1/installations/${other.installation}/site/`, { contact_name: 'Anna Kowalska' });
+    expect(await lines(other.uuid)).toContain('"site erase FR123" empties it');
+    await administer(office.api.database, ['site', 'erase', 'FR123', '--yes'], { roles: false });
+  });
+
   test('a user is given the text of the server about the data of those who sign', async () => {
     const { body } = await office.api.ask('GET', '/care/v1/me/');
     expect(body).toMatchObject({ privacy_note: 'Administratorem danych jest Serwis PV.' });

@@ -38,6 +38,13 @@ const ALL = {
   reopenRepair: ['reopenRepair', SEEN],
   chooseDigest: ['chooseDigest', 'daily'],
   changeMetering: ['changeMetering', { id: 3, ppe: null, operator: null }, { ppe: null, operator: 'energa' }, 'Dom'],
+  changeSite: [
+    'changeSite',
+    { id: 3, erasures: 0, access: '', hazards: '', contactName: '', contactPhone: '', remarks: '' },
+    'remarks',
+    'Pies',
+    'Dom',
+  ],
   decidePutAside: ['decidePutAside', { installation: 3, arrived: 1 }, 'take', 'Dom'],
   commentTask: ['commentTask', SEEN, 'Wymieniono wyłącznik.'],
   keepFile: [

@@ -20,7 +20,7 @@ export const aCompany = fc.record({ ...company, version: fc.nat() });
 export const aCompanyChange = fc.record(company, { requiredKeys: [] });
 
 const site = { access: letters, hazards: letters, contactName: letters, contactPhone: letters, remarks: letters };
-export const aSiteCard = fc.record({ id: fc.nat(), ...site });
+export const aSiteCard = fc.record({ id: fc.nat(), erasures: fc.nat(), ...site });
 export const aSiteChange = fc.record(site, { requiredKeys: [] });
 
 const verdict = fc.constantFrom('none', 'strings', 'low', 'normal');

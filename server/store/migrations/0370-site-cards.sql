@@ -5,7 +5,8 @@ create table site_cards (
   hazards text not null default '',
   contact_name text not null default '',
   contact_phone text not null default '',
-  remarks text not null default ''
+  remarks text not null default '',
+  erasures integer not null default 0
 );
 
 -- The log says which fields were changed, by whom and when; never the texts, which can be erased.

@@ -7,6 +7,7 @@ import { SITE_TEXT_MAX, type SiteCard, type SiteChange } from '#domain/service/s
 
 const card = record<SiteCard>({
   id: int,
+  erasures: int,
   access: text,
   hazards: text,
   contactName: named('contact_name', text),

@@ -41,7 +41,7 @@ export function detailsTag(details: Omit<MeteringDetails, 'id'>, change: Meterin
 
 /** Tag of the fields of a site card that a change is about. */
 export const siteTag = (card: SiteCard, change: SiteChange): string =>
-  `"${SITE_FIELDS.filter((field) => change[field] !== undefined)
+  `"${card.erasures}|${SITE_FIELDS.filter((field) => change[field] !== undefined)
     .map((field) => `${field}:${checksum(card[field])}`)
     .join('|')}"`;
 

@@ -8,6 +8,8 @@ export type SiteField = (typeof SITE_FIELDS)[number];
 export interface SiteCard extends Readonly<Record<SiteField, string>> {
   /** Of the installation. */
   readonly id: number;
+  /** How often it was erased: what was decided before an erasure does not come back by itself. */
+  readonly erasures: number;
 }
 
 /** What is left out stays. */

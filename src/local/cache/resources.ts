@@ -21,6 +21,7 @@ import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 import type { Colleague, DeviceSession, Technician } from '#domain/service/team.ts';
+import type { SiteCard } from '#domain/service/site-card.ts';
 import type { TaskStory, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Observable } from '#lib/observable.ts';
@@ -89,6 +90,7 @@ export interface ResourceTypes {
   readonly staffSessions: ById<readonly DeviceSession[]>;
   readonly comparison: ById<Comparison>;
   readonly meteringDetails: ById<MeteringDetails>;
+  readonly siteCard: ById<SiteCard>;
   readonly dataNotices: ById<readonly DataNotice[]>;
   /** The latest first. */
   readonly equipment: ById<readonly EquipmentPeriod[]>;
@@ -166,6 +168,7 @@ export const RESOURCES = {
   note: ofCustomer,
   comparison: { ...detail, isExtension: true, ahead: 'chart', refresh: eachHour },
   meteringDetails: { ...detail, isExtension: true, ahead: 'chart' },
+  siteCard: { ...detail, isExtension: true, ahead: 'chart' },
   dataNotices: { ...detail, isExtension: true, ahead: 'chart' },
   equipment: { ...detail, isExtension: true, ahead: 'chart' },
   fuseChecks: { ...detail, isExtension: true, ahead: null },

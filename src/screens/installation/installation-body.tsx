@@ -26,6 +26,7 @@ import { OverviewCards } from './overview/overview-cards.tsx';
 import { PartPanel } from './part-tabs.tsx';
 import { SectionCard } from './section-card.tsx';
 import { HistorySections, NotOnDevice, useIsNotOnDevice, useSettledHistory } from './sections.tsx';
+import { SiteSection } from './site/site-section.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import type { Part } from './use-part.ts';
 
@@ -101,6 +102,7 @@ function OnePart({ part, onYesterday, ...sections }: SectionsProps & { readonly 
           <>
             <Owner known={known} />
             <MasterData known={known} />
+            {!isMissing && <SiteSection installation={installation} />}
             {!isMissing && <EquipmentCard installation={installation} />}
             {!isMissing && <MeteringSection installation={installation} />}
             <LocationSection installation={installation} />
@@ -138,6 +140,7 @@ function Columns({ known, status, isSettled, charts }: SectionsProps) {
           <TaskHistory sn={installation.sn} />
           <LocationSection installation={installation} />
           <MasterData known={known} />
+          {!isMissing && <SiteSection installation={installation} />}
           {!isMissing && <EquipmentCard installation={installation} />}
           {!isMissing && <MeteringSection installation={installation} />}
         </div>

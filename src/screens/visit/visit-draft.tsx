@@ -14,6 +14,7 @@ import { useMedia } from '#ui/use-media.ts';
 import { DATA, keyOfFirst } from './answers.ts';
 import { Contents } from './contents.tsx';
 import { Differences } from './differences.tsx';
+import { SiteBefore } from './site-before.tsx';
 import { useOpenQuestion } from './use-open-question.ts';
 import { useSignatureGuard } from './use-signature-guard.tsx';
 import { useInspectionBefore } from './use-visit-before.ts';
@@ -71,6 +72,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
     setContentsOpen(false);
   };
   const isContents = isWide || isContentsOpen;
+  const isFirst = place === DATA || place === keyOfFirst(questions);
   return (
     <article className={classes.screen}>
       <header className={classes.head}>
@@ -114,20 +116,11 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
           {texts.refused} {visit.refusal}
         </p>
       )}
+      {isFirst && <SiteBefore visit={visit} />}
       <div className={classes.body} data-wide={isWide || undefined}>
         {isContents && checklist && <Contents checklist={checklist} questions={questions} document={document} place={place} onGo={go} />}
         {(isWide || !isContentsOpen) && (
-          <VisitBody
-            visit={visit}
-            edit={edit}
-            before={before}
-            questions={questions}
-            place={place}
-            onPlace={setPlace}
-            onGo={go}
-            onAnswered={undo.offer}
-            isWide={isWide}
-          />
+          <VisitBody {...{ visit, edit, before, questions, place, isWide }} onPlace={setPlace} onGo={go} onAnswered={undo.offer} />
         )}
       </div>
       {question}

@@ -9,6 +9,7 @@ import { listTechnicians } from '#contract/care/technicians.contract.ts';
 import { listOwnSessions, readMe } from '#contract/care/me.contract.ts';
 import { readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import { listRepairChecks } from '#contract/care/repair-checks.contract.ts';
+import { readSiteCard } from '#contract/care/site-card.contract.ts';
 import { listStaff, listStaffSessions } from '#contract/care/staff.contract.ts';
 import { readTaskStory } from '#contract/care/task-story.contract.ts';
 import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
@@ -71,6 +72,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   comparison: from(compareInstallation, ({ id }) => ({ params: { id }, query: {} })),
   comparisonOn: from(compareInstallation, ({ id, date }) => ({ params: { id }, query: { date } })),
   meteringDetails: from(readMeteringDetails, byId),
+  siteCard: from(readSiteCard, byId),
   dataNotices: from(listDataNotices, byId),
   equipment: from(listEquipment, byId),
   fuseChecks: from(listFuseChecks, byId),

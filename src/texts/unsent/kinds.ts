@@ -91,6 +91,16 @@ export const kindTexts = {
     wasDiscarded: 'Wymianę usunięto z tego urządzenia.',
     discarded: 'Usunięte',
   },
+  'installation.site': {
+    name: 'Karta miejsca',
+    rejected: 'Biuro nie przyjęło tej zmiany albo ktoś zmienił to pole w międzyczasie. Porównaj je w danych instalacji albo pomiń zmianę.',
+    unsendable: 'Tego tekstu nie można wysłać w formie, którą przyjmuje biuro. Wpisz go ponownie albo pomiń zmianę.',
+    discard: 'Pomiń',
+    discardTitle: 'Pominąć tę zmianę?',
+    discardText: 'To pole karty miejsca pozostanie takie, jak w biurze. Tego nie można cofnąć.',
+    wasDiscarded: 'Zmiana została pominięta.',
+    discarded: 'Pominięte',
+  },
   'task.comment': {
     name: 'Komentarz do zgłoszenia',
     rejected: 'Biuro nie przyjęło tego komentarza. Sprawdź, czy zgłoszenie jest jeszcze na liście, i usuń komentarz.',

@@ -91,6 +91,8 @@ export const reasonTexts = {
       'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta decyzja. Niczego nie wysłaliśmy. Zdecyduj ponownie w instalacji i pomiń tę zmianę.',
     'installation.exchange':
       'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta wymiana. Niczego nie wysłaliśmy. Zapisz ją ponownie w instalacji i usuń tę zmianę.',
+    'installation.site':
+      'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta zmiana. Niczego nie wysłaliśmy. Wpisz ją ponownie w instalacji i pomiń tę zmianę.',
     'installation.metering':
       'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta zmiana. Niczego nie wysłaliśmy. Wpisz dane ponownie w instalacji i pomiń tę zmianę.',
   },

@@ -99,7 +99,8 @@ test('four tabs have the sections, each under its own title; the tab is in the a
   await opens('Historia');
   expect(shown()).toEqual(['Wizyty i przeglądy', 'Przebieg', 'Mapa zdarzeń', 'Przekroczenia napięć', 'Stany falownika']);
   await opens('Dane');
-  expect(shown()).toEqual(['Właściciel', 'Dane instalacji', 'Wyposażenie', 'Punkt poboru (PPE) i operator', 'Lokalizacja']);
+  const OWN = ['Właściciel', 'Dane instalacji', 'Karta miejsca', 'Wyposażenie', 'Punkt poboru (PPE) i operator', 'Lokalizacja'];
+  expect(shown()).toEqual(OWN);
   screen.getByRole('tab', { name: 'Dane' }).focus();
   await userEvent.setup().keyboard('{ArrowRight}');
   expect(document.activeElement?.textContent).toBe('Stan');

@@ -70,6 +70,15 @@ describe('the full-screen installation', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tasks?task=lokalne-1', '/tasks?task=9', '/tasks?task=3']);
   });
 
+  test('what one must know before driving there is among its data', async () => {
+    const { queries } = await open();
+    queries.siteCard(7).value = ready({
+      ...{ id: 7, erasures: 0, access: 'Klucz u sąsiada', hazards: '', contactName: '', contactPhone: '', remarks: '' },
+    });
+    await settle();
+    expect(section('Karta miejsca').getByText('Klucz u sąsiada')).toBeTruthy();
+  });
+
   test('the gauge is limited to 100, the number is not', async () => {
     await open({}, { lastPower: quantity(10_890) });
     expect(section('Obecna wydajność').getByRole('meter').getAttribute('value')).toBe('100');

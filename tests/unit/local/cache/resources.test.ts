@@ -39,6 +39,7 @@ test('each resource is stored under the name and in the table that devices have 
     'details: note/anna%40klient.pl',
     'details: comparison/7',
     'details: meteringDetails/7',
+    'details: siteCard/7',
     'details: dataNotices/7',
     'details: equipment/7',
     'details: fuseChecks/7',

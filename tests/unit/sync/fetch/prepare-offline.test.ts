@@ -70,6 +70,7 @@ const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states
 const ofOursAlone = (id: number) => [
   `comparison/${id}`,
   `meteringDetails/${id}`,
+  `siteCard/${id}`,
   `dataNotices/${id}`,
   `equipment/${id}`,
   `installationVisits/${id}`,
@@ -143,6 +144,7 @@ test('a backend that is not ours is asked for one thing that only ours has, not 
     'company',
     'comparison',
     'meteringDetails',
+    'siteCard',
     'dataNotices',
     'equipment',
     'installationVisits',

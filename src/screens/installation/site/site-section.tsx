@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import { problemOf } from '#domain/service/resource.ts';
+import { useMay } from '#state/use-account.ts';
+import { useSiteCard } from '#state/use-site-card.ts';
+import { siteTexts } from '#texts/installation/site.ts';
+import { ResourceState } from '#ui/resource-state.tsx';
+import { SiteFacts } from '#ui/site/site-facts.tsx';
+import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
+
+const SiteEditor = lazy(() => import('./site-editor.tsx').then(({ SiteEditor: held }) => ({ default: held })));
+
+/** What one must know before driving there. Nothing if the backend does not store it. */
+export function SiteSection({ installation: { id, description } }: { readonly installation: Installation }) {
+  const { resource, refused, keepMine, keepTheirs } = useSiteCard(id, description);
+  const mayWork = useMay('staff');
+  const [isOpen, setOpen] = useState(false);
+  if (problemOf(resource)?.is === 'unsupported') return null;
+  return (
+    <SectionCard title={siteTexts.title} {...ageOf(resource)}>
+      <ResourceState resource={resource}>
+        {(card) => (
+          <>
+            <SiteFacts
+              card={card}
+              refused={refused}
+              onEdit={mayWork ? () => setOpen(true) : null}
+              onMine={(one) => void keepMine(one)}
+              onTheirs={(one) => void keepTheirs(one)}
+            />
+            {isOpen && (
+              <Suspense fallback={null}>
+                <SiteEditor card={card} description={description} onClose={() => setOpen(false)} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </ResourceState>
+    </SectionCard>
+  );
+}

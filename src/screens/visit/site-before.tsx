@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { lastKnown } from '#domain/service/resource.ts';
+import { useSiteCard } from '#state/use-site-card.ts';
+import { useMay } from '#state/use-account.ts';
+import type { HeldVisit } from '#state/views.ts';
+import { siteTexts } from '#texts/installation/site.ts';
+import { SiteFacts } from '#ui/site/site-facts.tsx';
+import classes from './visit.module.css';
+
+const SiteEditor = lazy(() => import('./site-editor.tsx').then(({ SiteEditor: held }) => ({ default: held })));
+
+/** The site card of the installation, above the first question of a visit; nothing if this device does not know it. */
+export function SiteBefore({ visit: { document, about } }: { readonly visit: HeldVisit }) {
+  const { resource, refused, keepMine, keepTheirs } = useSiteCard(document.installation, about);
+  const mayWork = useMay('staff');
+  const [isOpen, setOpen] = useState(false);
+  const card = lastKnown(resource);
+  if (!card) return null;
+  return (
+    <section className={classes.site} aria-label={siteTexts.title}>
+      <h2>{siteTexts.title}</h2>
+      <SiteFacts
+        card={card}
+        refused={refused}
+        onEdit={mayWork ? () => setOpen(true) : null}
+        onMine={(one) => void keepMine(one)}
+        onTheirs={(one) => void keepTheirs(one)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SiteEditor card={card} description={about} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ready } from '#tests/support/app-context.tsx';
+import { held, opened } from '#tests/support/visit-screen.tsx';
+
+const user = userEvent.setup({ delay: null });
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+test('what one must know of the site is above the first question alone, and can be changed there', async () => {
+  const { queries } = opened(held({}, { at: 'arrival-safe' }));
+  expect(screen.queryByRole('region', { name: 'Karta miejsca' })).toBeNull();
+  const { installation } = held().document;
+  await act(async () => {
+    queries.siteCard(installation).value = ready({
+      ...{ id: installation, erasures: 0, access: 'Pies', hazards: '', contactName: '', contactPhone: '600700800', remarks: '' },
+    });
+  });
+  const card = screen.getByRole('region', { name: 'Karta miejsca' });
+  expect(within(card).getByRole('link', { name: 'Zadzwoń: 600700800' })).toBeTruthy();
+  await user.click(within(card).getByRole('button', { name: 'Zmień' }));
+  expect(await screen.findByRole('dialog', { name: 'Karta miejsca' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'W porządku' }));
+  await heading('Co zgłasza klient');
+  expect(screen.queryByRole('region', { name: 'Karta miejsca' })).toBeNull();
+});
