@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { decide } from '#intents/decide.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { decisionOf, type NamedDecision, INTENTS } from '#intents/registry.ts';
@@ -25,6 +26,10 @@ const DRAFT = 'task.comment:srv:40';
 const SEEN = aSeenTask({ id: 40, key: 'srv:40' });
 const DIAGNOSIS = { id: 17, sn: 'SN-0001' } as DiagnosisEntry;
 
+const EXCHANGE = {
+  ...{ installation: 3, former: 'SN-0003', description: 'Dom', visit: null, fromAt: quantity<Instant>(1) },
+  ...{ inverterSerial: 'SN-0004', inverterModel: 'Symo', inverterPower: quantity<Watts>(8000), inverterWarrantyTo: null, warrantyNote: '' },
+};
 const VISIT = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
 /** A draft that was begun by mistake. */
 const MISTAKEN = '0b0b0b0b-1c1c-4d1d-8e1e-2f2f2f2f2f2f';
@@ -45,6 +50,7 @@ const ALL = {
     'Pies',
     'Dom',
   ],
+  replaceInverter: ['replaceInverter', EXCHANGE],
   decidePutAside: ['decidePutAside', { installation: 3, arrived: 1 }, 'take', 'Dom'],
   commentTask: ['commentTask', SEEN, 'Wymieniono wyłącznik.'],
   keepFile: [
