@@ -28,7 +28,7 @@ export const budgets: Readonly<Record<string, number>> = {
   code: 262,
   map: 350,
   users: 350,
-  installation: 392,
+  installation: 394,
   tasks: 377,
 };
 
