@@ -21,6 +21,7 @@ import {
   writePeriod,
 } from '#server/store/equipment.store.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
+import { noteRatingsStated } from '#server/store/telemetry/energy-recounts.ts';
 import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { recountChange } from '#server/telemetry/recount-energy.ts';
 
@@ -140,6 +141,7 @@ async function begin(tx: Queryable, id: number, given: NewEquipment, now: Instan
   const entered = equipmentAfter(latest, given);
   await check(tx, { installation: id, entered, earlier: latest, later: undefined, now });
   await writePeriod(tx, { ...entered, installation: id, reason: given.reason, visit: given.visit ?? null });
+  if (given.inverterPower !== undefined || given.generatorPower !== undefined) await noteRatingsStated(tx, id);
   await showLatestPeriod(tx, id);
   const [begun] = await readEquipment(tx, id);
   if (begun === undefined) throw new Error('A period is missing after it was written');

@@ -1,4 +1,5 @@
 import { serialKey } from '#domain/codes/same-serial.ts';
+import type { RatedPeriod } from '#domain/energy/energy-of-periods.ts';
 import type { EquipmentPeriod } from '#domain/service/equipment.ts';
 import type { Queryable } from './database-types.ts';
 
@@ -8,7 +9,7 @@ const COLUMNS = `p.id, p.installation_id as installation, p.from_at as "fromAt",
 
 /** The periods of an installation, the latest first. */
 export const readEquipment = (db: Queryable, installation: number): Promise<EquipmentPeriod[]> =>
-  db.rows<EquipmentPeriod>(`select ${COLUMNS} from equipment_periods p where p.installation_id = $1 order by p.from_at desc`, [
+  db.rows<EquipmentPeriod>(`select ${COLUMNS} from equipment_periods p where p.installation_id = $1 order by p.to_at desc nulls first`, [
     installation,
   ]);
 
@@ -46,8 +47,8 @@ export const showLatestPeriod = (tx: Queryable, installation: number): Promise<o
   tx.rows(
     `update installations i set sn = e.inverter_sn, model = e.inverter_model, inverter_power = e.inverter_power,
        generator_power = e.generator_power, phases = e.phases
-     from (select * from equipment where installation_id = $1 order by from_at desc limit 1) as e
-     where i.id = e.installation_id and (i.sn, i.model, i.inverter_power, i.generator_power, i.phases)
+     from equipment e
+     where e.id = latest_period($1) and i.id = e.installation_id and (i.sn, i.model, i.inverter_power, i.generator_power, i.phases)
        is distinct from (e.inverter_sn, e.inverter_model, e.inverter_power, e.generator_power, e.phases)`,
     [installation],
   );
@@ -66,4 +67,21 @@ export async function findSerialHolder(tx: Queryable, serial: string): Promise<n
   const key = serialKey(serial);
   const all = await tx.rows<{ id: number; sn: string }>('select id, sn from installations');
   return all.find(({ sn }) => serialKey(sn) === key)?.id ?? null;
+}
+
+/** SQL of the periods of an installation in the order of time, as JSON; null unless it had several: then its present data hold for all times. */
+export const ratedPeriodsOf = (id: string): string =>
+  `case when exists (select from equipment l where l.installation_id = ${id} and l.reason <> 'start') then
+     (select json_agg(json_build_object('from', date_part('epoch', e.from_at) * 1000, 'inverterPower', e.inverter_power,
+        'generatorPower', e.generator_power, 'isOtherInverter', e.reason = 'replacement') order by e.reason <> 'start', e.from_at)
+      from equipment e where e.installation_id = ${id}) end`;
+
+/** The periods of those installations that had several. */
+export async function readRatedPeriods(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, readonly RatedPeriod[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: number; periods: readonly RatedPeriod[] | null }>(
+    `select i.id, ${ratedPeriodsOf('i.id')} as periods from unnest($1::int[]) as i (id)`,
+    [[...ids]],
+  );
+  return new Map(rows.flatMap(({ id, periods }) => (periods === null ? [] : [[id, periods] as const])));
 }

@@ -21,8 +21,8 @@ const COLUMNS = `select i.id, i.code, i.description, i.sn, i.phases, i.vendor, c
     l.last_power as "lastPower", coalesce(l.is_working, false) as "isWorking", coalesce(l.is_any_event, false) as "isAnyEvent",
     coalesce(l.has_events, false) as "hasEvents", u.email, u.phone, e.warranty as "inverterWarrantyTo", e.former as "formerSerials"`;
 const JOINED = `left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id
-  left join lateral (select (array_agg(p.inverter_warranty_to order by p.from_at desc))[1] as warranty,
-    array_agg(p.inverter_sn order by p.from_at desc) filter (where p.inverter_sn <> i.sn) as former
+  left join lateral (select (array_agg(p.inverter_warranty_to order by p.reason = 'start', p.from_at desc))[1] as warranty,
+    array_agg(p.inverter_sn order by p.reason = 'start', p.from_at desc) filter (where p.inverter_sn <> i.sn) as former
     from equipment p where p.installation_id = i.id) as e on true`;
 
 /** Active causes of an installation, for `careOf`. */

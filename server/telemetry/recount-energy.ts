@@ -50,7 +50,7 @@ export async function recountChange(tx: Queryable, before: EquipmentPeriod | nul
   const span = spanOfChange(before, after);
   const id = (after ?? before)?.installation;
   if (span === null || id === undefined) return;
-  await noteRatingsStated(tx, id);
+  if (before && after && !isCountedAlike(before, after)) await noteRatingsStated(tx, id);
   await requestRecount(tx, id, span);
   const latest = await findNextRecount(tx, id);
   if (latest) await recount(tx, latest, LATEST);

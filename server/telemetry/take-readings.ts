@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '#server/store/database-types.ts';
+import { readRatedPeriods } from '#server/store/equipment.store.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { holdLive, refreshLive, type HeldInverter } from '#server/store/telemetry/live.ts';
@@ -12,6 +13,7 @@ import { earliestKept } from './read-line.ts';
 import { hideRepeated, recomputeChanged } from './hide-repeated.ts';
 import { judge } from './judge.ts';
 import { watchReadings } from './watch-readings.ts';
+import { periodAt } from '#domain/energy/energy-of-periods.ts';
 import { isImpossiblePower, mostPower, NOT_RATED, type Ratings } from '#domain/energy/most-power.ts';
 import { type LeftOutValue, noteLeftOut } from '#server/store/telemetry/not-taken/left-out-values.ts';
 
@@ -25,7 +27,13 @@ const kindOf = ({ of, value }: LeftOut, ratings: Ratings): LeftOutValue['of'] =>
  */
 async function leaveOutImpossible(tx: Queryable, readings: readonly Reading[], held: readonly HeldInverter[]): Promise<readonly Reading[]> {
   const ratings = new Map(held.map((inverter) => [inverter.id, inverter.areRatingsGuessed ? NOT_RATED : inverter]));
-  const ratingsOf = ({ installationId }: Reading): Ratings => ratings.get(installationId) ?? NOT_RATED;
+  const latestOf = ({ installationId }: Reading): Ratings => ratings.get(installationId) ?? NOT_RATED;
+  const isSuspect = (reading: Reading): boolean => reading.power !== null && isImpossiblePower(reading.power, latestOf(reading));
+  const periods = await readRatedPeriods(tx, readings.some(isSuspect) ? [...ratings.keys()] : []);
+  const ratingsOf = (reading: Reading): Ratings => {
+    const latest = latestOf(reading);
+    return latest === NOT_RATED ? latest : (periodAt(periods.get(reading.installationId) ?? [], reading.at) ?? latest);
+  };
   const values: LeftOutValue[] = [];
   const rest = readings.flatMap((reading): Reading[] => {
     const { power, leftOut = [], ...same } = reading;

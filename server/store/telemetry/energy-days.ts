@@ -1,12 +1,14 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { mostPower } from '#domain/energy/most-power.ts';
-import { energyOfDay, LONGEST_STEP, MARGIN, type Meter, type Metered } from '#domain/energy/roll-up.ts';
+import { energyOfPeriods, type MeterOfPeriods, type RatedPeriod } from '#domain/energy/energy-of-periods.ts';
+import { LONGEST_STEP, MARGIN, type Metered } from '#domain/energy/roll-up.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { IS_CLOCK_RIGHT } from './clocks/inverter-clocks.ts';
 import type { Reading } from './reading.ts';
-import { type EnergyDay, writeEnergyDays } from './write-energy-days.ts';
+import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
+import { type EnergyDay, forgetEnergyDays, writeEnergyDays } from './write-energy-days.ts';
 
 type Days = Map<LocalDate, Set<number>>;
 
@@ -46,7 +48,7 @@ export async function rollUpEnergy(tx: Queryable, readings: readonly Reading[], 
     const ids = new Set([...own, ...(following.get(day) ?? [])]);
     touched.delete(day);
     following.delete(day);
-    for (const { id, next } of await rollUpDay(tx, { day, ids, readings: hadKnown ? [] : readings }))
+    for (const { id, next } of await rollUpDay(tx, { day, ids, readings: hadKnown ? [] : readings, isRecount: false }))
       if (next !== null && own.has(id)) touch(following, next, id);
   }
 }
@@ -56,10 +58,12 @@ interface Rolling {
   readonly ids: ReadonlySet<number>;
   /** The readings just written, if the database holds nothing more of their times. */
   readonly readings: readonly Reading[];
+  /** What was counted of the day before is not kept where the installation had several periods of equipment. */
+  readonly isRecount: boolean;
 }
 
 /** Returns each inverter's next day with a counter. */
-async function rollUpDay(tx: Queryable, { day, ids, readings }: Rolling): Promise<{ id: number; next: LocalDate | null }[]> {
+async function rollUpDay(tx: Queryable, { day, ids, readings, isRecount }: Rolling): Promise<{ id: number; next: LocalDate | null }[]> {
   const span = { from: instantOf(day) - MARGIN, to: instantOf(addDays(day, 1)) + MARGIN };
   const own = readings.filter(({ installationId, at }) => at >= span.from && at <= span.to && ids.has(installationId));
   const rows = await others(tx, [...ids], { ...span, day, own });
@@ -69,11 +73,18 @@ async function rollUpDay(tx: Queryable, { day, ids, readings }: Rolling): Promis
   );
   const days = groupById([...measured, ...own.map((read) => ({ ...read, isLive: read.arrivedAt !== undefined }))]).flatMap(
     ([installationId, metered]): EnergyDay[] => {
-      const energy = energyOfDay(metered, day, meters.get(installationId));
+      const meter = meters.get(installationId);
+      if (meter === undefined) return [];
+      const energy = energyOfPeriods(metered, day, meter);
       if (energy.refused === null && energy.hours.every((hour) => hour === null)) return [];
       return [{ installationId, day, ...energy }];
     },
   );
+  if (isRecount)
+    await forgetEnergyDays(
+      tx,
+      days.filter(({ installationId }) => meters.get(installationId)?.periods.length),
+    );
   await writeEnergyDays(tx, days);
   return rows.flatMap(({ id, at, next }) => (at === null ? [{ id, next }] : []));
 }
@@ -85,6 +96,8 @@ interface Row {
   readonly power: number | null;
   readonly energy: number | null;
   readonly next: LocalDate | null;
+  /** The day of that last counter. */
+  readonly heldOn: LocalDate | null;
   /** `null` for a reading, and if the ratings are only guessed. */
   readonly inverterPower: number | null;
   readonly generatorPower: number | null;
@@ -92,14 +105,20 @@ interface Row {
   readonly longitude: number | null;
   /** It came live; without a time: its clock agrees with the arrival, and it has no battery. */
   readonly isLive: boolean;
+  /** `null` for a reading, and of an installation that had one period of equipment. */
+  readonly periods: readonly RatedPeriod[] | null;
 }
 
-const meterOf = ({ energy, inverterPower, generatorPower, isLive, ...place }: Row): Meter => ({
-  held: single(energy),
-  most: mostPower({ inverterPower: inverterPower ?? 0, generatorPower: generatorPower ?? 0 }),
-  spot: spotOf(place),
-  darkBy: isLive && inverterPower !== null ? inverterPower : null,
-});
+const meterOf = (row: Row): MeterOfPeriods => {
+  const { energy, inverterPower, generatorPower, isLive, heldOn, periods, ...place } = row;
+  const meter = {
+    held: single(energy),
+    most: mostPower({ inverterPower: inverterPower ?? 0, generatorPower: generatorPower ?? 0 }),
+    spot: spotOf(place),
+    darkBy: isLive && inverterPower !== null ? inverterPower : null,
+  };
+  return { meter, heldOn, periods: periods ?? [] };
+};
 
 /** The stored readings of a period that are not in `own`, and the stored counters around it. */
 const others = (
@@ -108,26 +127,28 @@ const others = (
   { from, to, day, own }: { readonly from: number; readonly to: number; readonly day: LocalDate; readonly own: readonly Reading[] },
 ): Promise<Row[]> =>
   tx.rows<Row>(
-    `select installation_id as id, date_part('epoch', at) * 1000 as at, power, energy, null::date as next,
+    `select installation_id as id, date_part('epoch', at) * 1000 as at, power, energy, null::date as next, null::date as "heldOn",
        null::float8 as "inverterPower", null::float8 as "generatorPower", null::float8 as latitude, null::float8 as longitude,
-       arrived_at is not null as "isLive"
+       arrived_at is not null as "isLive", null::json as periods
      from readings r
      where installation_id = any($1::int[]) and at between to_timestamp($2::float8 / 1000) and to_timestamp($3::float8 / 1000)
        and not exists (select from unnest($4::int[], $5::float8[]) as b (id, ms) where b.id = r.installation_id and to_timestamp(b.ms / 1000) = r.at)
      union all
-     select i.id, null, null,
-       (select counter from energy_days where installation_id = i.id and day < $6::date and counter is not null order by day desc limit 1),
-       (select day from energy_days where installation_id = i.id and day > $6::date and counter is not null order by day limit 1),
+     select i.id, null, null, h.counter,
+       (select day from energy_days where installation_id = i.id and day > $6::date and counter is not null order by day limit 1), h.day,
        case when g.installation_id is null then n.inverter_power end, case when g.installation_id is null then n.generator_power end,
-       n.latitude, n.longitude, not coalesce(n.has_battery, false) and ${IS_CLOCK_RIGHT}
+       n.latitude, n.longitude, not coalesce(n.has_battery, false) and ${IS_CLOCK_RIGHT},
+       ${ratedPeriodsOf('i.id')}
      from unnest($1::int[]) as i (id) left join installations n on n.id = i.id left join guessed_ratings g on g.installation_id = i.id
-     left join inverter_clocks c on c.installation_id = i.id`,
+     left join inverter_clocks c on c.installation_id = i.id
+     left join lateral (select counter, day from energy_days where installation_id = i.id and day < $6::date and counter is not null
+       order by day desc limit 1) as h on true`,
     [ids, from, to, own.map(({ installationId }) => installationId), own.map(({ at }) => at), day],
   );
 
-/** Counts the energy of one inverter's stored days again, the last one included, with the installation's current data. */
+/** Counts the energy of one installation's stored days again, the last one included, each with the data of its time. */
 export async function recountDays(tx: Queryable, id: number, [first, last]: readonly [LocalDate, LocalDate]): Promise<void> {
-  for (const day of daysFrom(first, addDays(last, 1))) await rollUpDay(tx, { day, ids: new Set([id]), readings: [] });
+  for (const day of daysFrom(first, addDays(last, 1))) await rollUpDay(tx, { day, ids: new Set([id]), readings: [], isRecount: true });
 }
 
 type Owned = Metered & { readonly installationId: number };

@@ -60,7 +60,10 @@ const STEP_TOLERANCE = 100;
 
 const UNKNOWN: Meter = { held: null, most: null, spot: MIDDLE_OF_POLAND, darkBy: null };
 
-/** A day in Europe/Warsaw with everything needed to count it. */
+/** How long an inverter is in use. */
+const ALWAYS = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+/** A day in Europe/Warsaw, or the part of it that an inverter was in use, with everything needed to count it. */
 interface Day extends Meter {
   readonly date: LocalDate;
   readonly from: number;
@@ -80,15 +83,20 @@ const POWERS_LEAST = 3;
  * Energy of the hours of a day in Europe/Warsaw.
  *
  * Unit    whole Wh; 23, 24 or 25 hours. Their sum is the day's energy.
- * Range   `readings` in the order of time, those of the day and of `MARGIN` around it.
+ * Range   `readings` in the order of time, those of the day and of `MARGIN` around it; without an inverter's part all of the day.
  * Rules   If any reading of the day has a counter, counters decide (`counterGains`): the gain between two readings is spread evenly over
  *         the time between them, so nothing is lost in a gap. A counter that was low for a moment (`dropOuts`) does not count. Without counters power is integrated by trapezoids over steps of up to an
  *         hour; consumption at night is no production. Power above the installation's highest is ignored. If counters were refused, power
  *         counts instead, if it covers the day; also if the counter gained nothing beside varying power above 200 Wh. Energy by night
  *         (`nightStretches`) is left out. If no plausible value is left, the day is unknown.
  */
-export function energyOfDay(given: readonly Metered[], date: LocalDate, meter: Partial<Meter> = {}): DayOfEnergy {
-  const [from, to] = [instantOf(date), instantOf(addDays(date, 1))];
+export function energyOfDay(
+  given: readonly Metered[],
+  date: LocalDate,
+  meter: Partial<Meter> = {},
+  { from: since, to: until } = ALWAYS,
+): DayOfEnergy {
+  const [from, to] = [Math.max(instantOf(date), since), Math.min(instantOf(addDays(date, 1)), until)];
   const dropped = dropOuts(given.filter(hasCounter), { ...UNKNOWN, ...meter, from });
   const earlier = new Map(dropped.map((low) => [low.at, low.earlier]));
   const readings = given
@@ -163,7 +171,7 @@ function isStuckBeside(day: Day): boolean {
 
 /** The hours of a day in which something was measured. */
 function hoursOf({ date, from, to, readings }: Day): Hours {
-  const hours = new Hours(hourStarts(date), to);
+  const hours = new Hours(hourStarts(date), instantOf(addDays(date, 1)));
   for (const { at, power, energy } of readings) if (at >= from && at < to && (power !== null || energy !== null)) hours.know(at);
   return hours;
 }
