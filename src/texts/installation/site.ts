@@ -1,3 +1,4 @@
+import { atMostCharacters } from '#texts/numbers.ts';
 import type { SiteField } from '#domain/service/site-card.ts';
 
 const labels: Readonly<Record<SiteField, string>> = {
@@ -28,7 +29,7 @@ export const siteTexts = {
   saved: 'Zapisano na urządzeniu.',
   unchanged: 'Nic się nie zmieniło.',
   restored: 'Przywrócono to, co wpisano wcześniej.',
-  tooLong: (most: number) => `Najwyżej ${most} znaków. Skróć ten tekst; nic nie zostało zapisane.`,
+  tooLong: (most: number) => `${atMostCharacters(most)}. Skróć ten tekst; nic nie zostało zapisane.`,
   clash: (field: SiteField) => `${labels[field]}: ktoś zmienił to pole w międzyczasie albo biuro go nie przyjęło.`,
   mine: 'Twoje',
   theirs: 'W biurze',
