@@ -12,6 +12,8 @@ const SAMPLE = new URL('../../docs/installations.csv', import.meta.url).pathname
 test('installations of a file are shown, saved and reported, and the address of a label opens one of them', async ({ page }) => {
   test.setTimeout(240_000);
   await signedIn(page);
+  // the last part of the page: nothing moves under the pointer any more
+  await expect(page.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).toBeVisible();
   await page.locator('summary[aria-label="Więcej"]').click();
   await page.getByRole('link', { name: 'Dodaj wiele' }).click();
   await expect(page.getByRole('heading', { name: 'Dodaj wiele instalacji' })).toBeVisible();
@@ -53,6 +55,8 @@ test('installations of a file are shown, saved and reported, and the address of 
     .first()
     .fill('3075120011');
   await expect(page.getByText('Dom Zielińskich').first()).toBeVisible();
+  // the last part of the page: nothing moves under the pointer any more
+  await expect(page.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).toBeVisible();
   await page.locator('summary[aria-label="Więcej"]').click();
   await page.getByRole('button', { name: 'Kody QR' }).click();
   await expect(page.getByText('Wybrano: 1 instalacja')).toBeVisible();
