@@ -4,7 +4,7 @@ import { firstValue, lastKnown } from '#domain/service/resource.ts';
 import { useQueries } from './app-context.ts';
 import type { Queries } from './queries/queries.ts';
 
-/** The company as this device knows it; `null` if it knows none. Read only when a paper is made, so that no screen asks for it. */
+/** The company; `null` if this device knows none. Called when a PDF is made: no screen fetches the company at its start. */
 export const knownCompany = async ({ company }: Pick<Queries, 'company'>): Promise<Company | null> =>
   lastKnown(await firstValue(company)) ?? null;
 

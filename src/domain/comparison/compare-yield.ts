@@ -125,7 +125,7 @@ function isOfOneDay(daily: YieldComparison['daily']): boolean {
  *
  * Range   a verdict that is not low stays as it is. A low one is `null` with fewer than three neighbours within 100 km, since
  *         the comparison with others is rough, and normal if the yield is normal beside the near neighbours or without one of its days.
- * Source  specification 24.6: fog lies in one valley for a whole day and not on the hills around.
+ * Source  specification 24.6; there may be fog at one installation for a whole day, and none at its neighbours.
  */
 export function alarmVerdict({
   verdict,

@@ -1,13 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import { lastKnown } from '#domain/service/resource.ts';
-import { useSiteCard } from '#state/use-site-card.ts';
+import type { SiteCard } from '#domain/service/site-card.ts';
+import { useSiteCard, useSiteForm } from '#state/use-site-card.ts';
 import { useMay } from '#state/use-account.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { siteTexts } from '#texts/installation/site.ts';
 import { SiteFacts } from '#ui/site/site-facts.tsx';
 import classes from './visit.module.css';
 
-const SiteEditor = lazy(() => import('./site-editor.tsx').then(({ SiteEditor: held }) => ({ default: held })));
+const SiteDialog = lazy(() => import('#ui/site/site-dialog.tsx').then(({ SiteDialog: held }) => ({ default: held })));
+
+interface EditorProps {
+  readonly card: SiteCard;
+  readonly description: string;
+  readonly onClose: () => void;
+}
+
+const SiteEditor = ({ card, description, onClose }: EditorProps) => <SiteDialog form={useSiteForm(card, description)} onClose={onClose} />;
 
 /** The site card of the installation, above the first question of a visit; nothing if this device does not know it. */
 export function SiteBefore({ visit: { document, about } }: { readonly visit: HeldVisit }) {

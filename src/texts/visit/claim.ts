@@ -1,6 +1,6 @@
 import { counted } from '#texts/numbers.ts';
 
-/** Texts of 'Reklamacja': what a maker of inverters asks for. */
+/** Texts of 'Reklamacja', a claim under the guarantee of an inverter. */
 export const claimTexts = {
   make: 'Reklamacja',
   title: 'Zgłoszenie reklamacyjne falownika',

@@ -1,14 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { problemOf } from '#domain/service/resource.ts';
+import type { SiteCard } from '#domain/service/site-card.ts';
 import { useMay } from '#state/use-account.ts';
-import { useSiteCard } from '#state/use-site-card.ts';
+import { useSiteCard, useSiteForm } from '#state/use-site-card.ts';
 import { siteTexts } from '#texts/installation/site.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { SiteFacts } from '#ui/site/site-facts.tsx';
 import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
 
-const SiteEditor = lazy(() => import('./site-editor.tsx').then(({ SiteEditor: held }) => ({ default: held })));
+const SiteDialog = lazy(() => import('#ui/site/site-dialog.tsx').then(({ SiteDialog: held }) => ({ default: held })));
+
+interface EditorProps {
+  readonly card: SiteCard;
+  readonly description: string;
+  readonly onClose: () => void;
+}
+
+const SiteEditor = ({ card, description, onClose }: EditorProps) => <SiteDialog form={useSiteForm(card, description)} onClose={onClose} />;
 
 /** What one must know before driving there. Nothing if the backend does not store it. */
 export function SiteSection({ installation: { id, description } }: { readonly installation: Installation }) {
