@@ -76,8 +76,11 @@ export type Once<T> = { readonly is: 'done' | 'known'; readonly value: T } | { r
 
 interface OnceWork<T> {
   readonly status: number;
-  /** The earlier result of this key from the row that it created, for keys that are no longer in the table of keys. */
-  readonly known: (key: string) => Promise<T | undefined>;
+  /**
+   * The earlier result of this key from the row that it created, for keys that are no longer in the table of keys. Without it such a key
+   * is new.
+   */
+  readonly known?: (key: string) => Promise<T | undefined>;
   /** `undefined` if it is refused. */
   readonly work: () => Promise<T | undefined>;
 }
@@ -87,7 +90,7 @@ export async function once<T>(tx: Queryable, keyed: Keyed | null, { status, know
   if (keyed) {
     const earlier = await claim(tx, keyed);
     if (earlier.is === 'reused') return { is: 'reused' };
-    const value = earlier.is === 'answered' ? (earlier.body as T) : await known(keyed.key);
+    const value = earlier.is === 'answered' ? (earlier.body as T) : await known?.(keyed.key);
     if (value !== undefined) return { is: 'known', value };
   }
   const value = await work();

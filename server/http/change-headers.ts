@@ -1,7 +1,7 @@
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Arrival } from '#domain/service/change-time.ts';
-import { keyIn } from '#server/concurrency/idempotency.ts';
+import { keyIn, type Once } from '#server/concurrency/idempotency.ts';
 import { sentences } from '#server/sentences.ts';
 import { sqlState } from '#server/store/database-types.ts';
 import { refusedDetail, refusedFields } from './refusals.ts';
@@ -36,4 +36,11 @@ export async function withKey<R>(header: string | undefined, work: (key: string 
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
     return { status: 409 as const, body: refusedDetail(sentences.keyInUse), headers: { 'Retry-After': '2' } };
   }
+}
+
+/** The answer to what is done once under a key, which says so if it was done by an earlier call; `null`: it was refused. */
+export function answerOnce<const S extends number, T>(status: S, made: Once<T>) {
+  if (made.is === 'refused') return null;
+  if (made.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
+  return { status, body: made.value, ...(made.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
 }

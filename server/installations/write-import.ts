@@ -14,7 +14,7 @@ import { correctInstallation } from '#server/telemetry/recount-energy.ts';
 import { refusalOfForm, trimmed } from './installation-form.ts';
 
 /** Sentences by the row and the field that they are about: `added.3.sn`, `changed.0.description`. */
-export type ImportRefusal = Readonly<Record<string, readonly string[]>>;
+type ImportRefusal = Readonly<Record<string, readonly string[]>>;
 
 export type ImportResult = { readonly counts: ImportCounts } | { readonly refused: ImportRefusal };
 

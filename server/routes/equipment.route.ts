@@ -6,7 +6,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { type Arrival, countedBack } from '#domain/service/change-time.ts';
 import { type Equipment, type EquipmentPeriod, equipmentAfter, type NewEquipment, startFault } from '#domain/service/equipment.ts';
 import { once } from '#server/concurrency/idempotency.ts';
-import { arrivalOf, isExpected, withKey } from '#server/http/change-headers.ts';
+import { answerOnce, arrivalOf, isExpected, withKey } from '#server/http/change-headers.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { Refused, refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
@@ -87,13 +87,10 @@ function periodRoutes({ on }: EndpointRouter, { database, clock }: Services): vo
       const made = await database.transaction((tx) =>
         once<EquipmentPeriod>(tx, keyed, {
           status: 201,
-          known: async () => undefined,
           work: () => begin(tx, id, given, clock() as Instant),
         }),
       );
-      if (made.is === 'refused') return notFound;
-      if (made.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
-      return { status: 201 as const, body: made.value, ...(made.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
+      return answerOnce(201, made) ?? notFound;
     }),
   );
 }

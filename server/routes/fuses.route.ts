@@ -6,7 +6,7 @@ import { type DiagnosisEntry, diagnosisState } from '#domain/diagnosis/lifecycle
 import type { Instant } from '#domain/quantity.ts';
 import { countedBack } from '#domain/service/change-time.ts';
 import { once } from '#server/concurrency/idempotency.ts';
-import { arrivalOf, withKey } from '#server/http/change-headers.ts';
+import { answerOnce, arrivalOf, withKey } from '#server/http/change-headers.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
@@ -42,7 +42,6 @@ export function fuseRoutes({ on }: EndpointRouter, { database, clock }: Services
       const said = await database.transaction((tx) =>
         once(tx, keyed, {
           status: 200,
-          known: async () => undefined,
           work: async () => {
             const diagnosis = await readDiagnosis(tx, id);
             const account = await readOwnAccount(tx, staffId);
@@ -53,9 +52,7 @@ export function fuseRoutes({ on }: EndpointRouter, { database, clock }: Services
           },
         }),
       );
-      if (said.is === 'refused') return notFound;
-      if (said.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
-      return { status: 200 as const, body: said.value, ...(said.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
+      return answerOnce(200, said) ?? notFound;
     }),
   );
 }

@@ -1,11 +1,11 @@
 import { importInstallations } from '#contract/care/import-installations.contract.ts';
 import type { ImportCounts } from '#domain/service/import/batches.ts';
 import { once, type Once } from '#server/concurrency/idempotency.ts';
-import { withKey } from '#server/http/change-headers.ts';
+import { answerOnce, withKey } from '#server/http/change-headers.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
-import { refusedDetail, refusedFields, refusedItems } from '#server/http/refusals.ts';
+import { refusedFields, refusedItems } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
-import { type ImportRefusal, writeImport } from '#server/installations/write-import.ts';
+import { writeImport } from '#server/installations/write-import.ts';
 import { sentences } from '#server/sentences.ts';
 import { sqlState, UNIQUE_VIOLATION } from '#server/store/database-types.ts';
 
@@ -14,7 +14,7 @@ export function importRoutes({ on }: EndpointRouter, { database }: Services): vo
   on(importInstallations).answer(({ body }, { author: by, header, bodyHash }) =>
     withKey(header('Idempotency-Key'), async (key) => {
       if (key === null) return { status: 400 as const, body: refusedFields({ non_field_errors: [sentences.keyRequired] }) };
-      let refused: ImportRefusal = {};
+      let refusal = refusedItems(['PV already exists']);
       const written = await database
         .transaction((tx) =>
           once<ImportCounts>(
@@ -22,23 +22,16 @@ export function importRoutes({ on }: EndpointRouter, { database }: Services): vo
             { by, key, path: importInstallations.path, bodyHash },
             {
               status: 200,
-              known: async () => undefined,
               work: async () => {
                 const result = await writeImport(tx, body);
-                if ('refused' in result) refused = result.refused;
+                if ('refused' in result) refusal = refusedFields(result.refused);
                 return 'counts' in result ? result.counts : undefined;
               },
             },
           ),
         )
         .catch(asTaken);
-      if (written.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
-      if (written.is === 'refused')
-        return {
-          status: 400 as const,
-          body: Object.keys(refused).length > 0 ? refusedFields(refused) : refusedItems(['PV already exists']),
-        };
-      return { status: 200 as const, body: written.value, ...(written.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
+      return answerOnce(200, written) ?? { status: 400 as const, body: refusal };
     }),
   );
 }

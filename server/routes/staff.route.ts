@@ -11,7 +11,7 @@ import { newSecret } from '#server/auth/secrets.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { newPasswordLink } from '#server/auth/sign-in.ts';
 import { once } from '#server/concurrency/idempotency.ts';
-import { withKey } from '#server/http/change-headers.ts';
+import { answerOnce, withKey } from '#server/http/change-headers.ts';
 import type { Call, EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
@@ -61,10 +61,8 @@ function colleagueRoutes({ on }: EndpointRouter, services: Services, onMailQueue
       await limits.take('invite-account', admin);
       const made = await invite(services, invitation, call, key);
       if (made.is === 'known') await limits.giveBack('invite-account', admin); // no further letter
-      if (made.is === 'refused') return { status: 400 as const, body: refusedFields({ email: [sentences.nameTaken] }) };
-      if (made.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
-      onMailQueued();
-      return { status: 201 as const, body: made.value, ...(made.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
+      if ('value' in made) onMailQueued();
+      return answerOnce(201, made) ?? { status: 400 as const, body: refusedFields({ email: [sentences.nameTaken] }) };
     }),
   );
 

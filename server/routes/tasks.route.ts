@@ -9,7 +9,7 @@ import type { NewTask, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { causeOfKey, followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
 import { type Keyed, once, type Once } from '#server/concurrency/idempotency.ts';
-import { arrivalOf, isExpected, withKey } from '#server/http/change-headers.ts';
+import { answerOnce, arrivalOf, isExpected, withKey } from '#server/http/change-headers.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
@@ -58,9 +58,7 @@ function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, onD
         return { status: 400 as const, body: refusedFields({ creation_date: [sentences.dateRange] }) };
       }
       const filed = await database.transaction((tx) => file(tx, { request: body, createdOn, arrival, bodyHash }, author, key));
-      if (filed.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
-      if (filed.is === 'refused') return { status: 400 as const, body: await refusalOf(database, key) };
-      return { status: 201 as const, body: filed.value, ...(filed.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
+      return answerOnce(201, filed) ?? { status: 400 as const, body: await refusalOf(database, key) };
     }),
   );
 
@@ -150,9 +148,7 @@ function storyRoutes({ on }: EndpointRouter, { database, clock }: Services): voi
           },
         }),
       );
-      if (made.is === 'refused') return notFound;
-      if (made.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
-      return { status: 201 as const, body: made.value, ...(made.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
+      return answerOnce(201, made) ?? notFound;
     }),
   );
 }
