@@ -8,7 +8,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { IS_CLOCK_RIGHT } from './clocks/inverter-clocks.ts';
 import type { Reading } from './reading.ts';
 import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
-import { type EnergyDay, forgetEnergyDays, writeEnergyDays } from './write-energy-days.ts';
+import { type EnergyDay, forgetEnergies, writeEnergyDays } from './write-energy-days.ts';
 
 type Days = Map<LocalDate, Set<number>>;
 
@@ -81,10 +81,8 @@ async function rollUpDay(tx: Queryable, { day, ids, readings, isRecount }: Rolli
     },
   );
   if (isRecount)
-    await forgetEnergyDays(
-      tx,
-      days.filter(({ installationId }) => meters.get(installationId)?.periods.length),
-    );
+    for (const { installationId } of days)
+      if (meters.get(installationId)?.periods.length) await forgetEnergies(tx, installationId, [day, addDays(day, 1)]);
   await writeEnergyDays(tx, days);
   return rows.flatMap(({ id, at, next }) => (at === null ? [{ id, next }] : []));
 }

@@ -20,15 +20,6 @@ const IS_WHOLE = 'array_position(excluded.hours, null) is null or excluded.refus
 export const forgetEnergies = (tx: Queryable, id: number, [from, to]: readonly [from: LocalDate, to: LocalDate]): Promise<object[]> =>
   tx.rows('delete from energy_days where installation_id = $1 and day >= $2::date and day < $3::date', [id, from, to]);
 
-/** Deletes single days that will be written again without anything of what was counted before. */
-export async function forgetEnergyDays(tx: Queryable, days: readonly Pick<EnergyDay, 'installationId' | 'day'>[]): Promise<void> {
-  if (days.length === 0) return;
-  await tx.rows(
-    `delete from energy_days d using unnest($1::int[], $2::date[]) as b (id, day) where d.installation_id = b.id and d.day = b.day`,
-    [days.map(({ installationId }) => installationId), days.map(({ day }) => day)],
-  );
-}
-
 /** Writes whole days. An hour that is no longer known keeps its old value, unless energy was refused. */
 export async function writeEnergyDays(tx: Queryable, days: readonly EnergyDay[]): Promise<void> {
   if (days.length === 0) return;
