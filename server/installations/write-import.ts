@@ -7,9 +7,8 @@ import type { ImportedFields } from '#domain/service/import/read-cells.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { lockSerials } from '#server/store/equipment.store.ts';
+import { lockInstallations, lockSerials } from '#server/store/equipment.store.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
-import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { correctInstallation } from '#server/telemetry/recount-energy.ts';
 import { refusalOfForm, trimmed } from './installation-form.ts';
 
@@ -88,12 +87,6 @@ async function write(tx: Queryable, plan: Planned): Promise<void> {
   const { stored, installation } = plan;
   if (stored) await correctInstallation(tx, stored.id, installation);
   else await installationsStore(tx).add(installation, sourceOf(plan));
-}
-
-/** Locks installations that are changed, first the rows that readings write, in the order of the intake. */
-async function lockInstallations(tx: Queryable, ids: readonly number[]): Promise<void> {
-  await lockInverters(tx, ids);
-  await tx.rows('select id from installations where id = any($1::int[]) order by id for update', [[...ids]]);
 }
 
 /** Adds and changes installations, all or none: everything is checked before the first is written. Source: specification 18.29. */

@@ -15,6 +15,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import {
   changePeriod,
   findSerialHolder,
+  lockInstallations,
   readEquipment,
   removePeriod,
   showLatestPeriod,
@@ -22,7 +23,6 @@ import {
 } from '#server/store/equipment.store.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { noteRatingsStated } from '#server/store/telemetry/energy-recounts.ts';
-import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { recountChange } from '#server/telemetry/recount-energy.ts';
 
 const NOT_FOUND = refusedDetail(sentences.notFound);
@@ -32,10 +32,9 @@ const refuse = (field: string, sentence: string): never => {
   throw new Refused(400, refusedFields({ [field]: [sentence] }));
 };
 
-/** The periods of an installation, the latest first, locked with its live row in the order of the intake of readings. */
+/** The periods of an installation, the latest first, which is locked. */
 async function lockPeriods(tx: Queryable, id: number): Promise<EquipmentPeriod[]> {
-  await lockInverters(tx, [id]);
-  await tx.rows('select id from installations where id = $1 for update', [id]);
+  await lockInstallations(tx, [id]);
   return readEquipment(tx, id);
 }
 
@@ -116,8 +115,9 @@ function correctionRoutes({ on }: EndpointRouter, { database, clock }: Services)
 
   on(removeEquipment).answer(({ params: { id, period: of } }, { header }) =>
     database.transaction(async (tx) => {
-      const [latest, before, ...more] = await lockPeriods(tx, id);
-      const current = [latest, before, ...more].find((period) => period?.id === of);
+      const periods = await lockPeriods(tx, id);
+      const [latest, before] = periods;
+      const current = periods.find((period) => period.id === of);
       if (current === undefined) return notFound;
       if (current !== latest || before === undefined)
         return { status: 400 as const, body: refusedFields({ non_field_errors: [sentences.equipment.notLatest] }) };

@@ -2,6 +2,7 @@ import { serialKey } from '#domain/codes/same-serial.ts';
 import type { RatedPeriod } from '#domain/energy/energy-of-periods.ts';
 import type { EquipmentPeriod } from '#domain/service/equipment.ts';
 import type { Queryable } from './database-types.ts';
+import { lockInverters } from './telemetry/voltage-days-due.ts';
 
 const COLUMNS = `p.id, p.installation_id as installation, p.from_at as "fromAt", p.to_at as "toAt", p.inverter_sn as "inverterSerial",
   p.inverter_model as "inverterModel", p.inverter_power as "inverterPower", p.generator_power as "generatorPower", p.phases, p.reason,
@@ -52,6 +53,12 @@ export const showLatestPeriod = (tx: Queryable, installation: number): Promise<o
        is distinct from (e.inverter_sn, e.inverter_model, e.inverter_power, e.generator_power, e.phases)`,
     [installation],
   );
+
+/** Locks installations that are changed, first the rows that readings write, in the order of the intake. */
+export async function lockInstallations(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await lockInverters(tx, ids);
+  await tx.rows('select id from installations where id = any($1::int[]) order by id for update', [[...ids]]);
+}
 
 /** Any number, the same in every server: one transaction at a time gives a serial number to an installation. */
 const SERIALS_LOCK = 3_600_361;
