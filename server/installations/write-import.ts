@@ -1,9 +1,7 @@
 import { FIELDS_ON_WIRE } from '#contract/care/import-installations.contract.ts';
 import { serialKey } from '#domain/codes/same-serial.ts';
 import type { ImportBatch, ImportCounts, ImportedChange } from '#domain/service/import/batches.ts';
-import type { ImportField } from '#domain/service/import/columns.ts';
-import { flatOf, isSameValue, nestedOf } from '#domain/service/import/judge-rows.ts';
-import type { ImportedFields } from '#domain/service/import/read-cells.ts';
+import { differing, flatOf, isSameValue, nestedOf } from '#domain/service/import/judge-rows.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -27,11 +25,6 @@ interface Planned {
 
 type Plan = Planned | { readonly at: string; readonly is: 'same' } | { readonly at: string; readonly refused: ImportRefusal };
 
-const fieldsOf = (given: object): readonly ImportField[] => Object.keys(given) as ImportField[];
-
-const isSameIn = (fields: readonly ImportField[], one: Partial<ImportedFields>, other: Partial<ImportedFields>): boolean =>
-  fields.every((field) => isSameValue(one[field], other[field]));
-
 const sourceOf = ({ stored, installation }: Planned): Installation['source'] =>
   stored?.source ?? (installation.modem === '' ? 'Solarman' : 'PV');
 
@@ -41,8 +34,7 @@ async function planAdded(tx: Queryable, given: InstallationForm, index: number, 
   const sn = byKey.get(serialKey(installation.sn));
   if (sn === undefined) return { at, stored: null, installation };
   const stored = await installationsStore(tx).bySerial(sn);
-  const before = stored && flatOf(stored);
-  if (before && isSameIn(fieldsOf(before), before, flatOf(installation))) return { at, is: 'same' };
+  if (stored && differing(flatOf(stored), flatOf(installation)).length === 0) return { at, is: 'same' };
   return { at, refused: { [`${at}.sn`]: [sentences.installationExists] } };
 }
 
@@ -52,7 +44,7 @@ async function planChanged(tx: Queryable, { sn, was, now }: ImportedChange, inde
   const stored = await installationsStore(tx).bySerial(sn);
   if (!stored) return { at, refused: { [`${at}.sn`]: [sentences.noSuchInverter] } };
   const before = flatOf(stored);
-  const fields = fieldsOf(now).filter((field) => !isSameValue(before[field], now[field]));
+  const fields = differing(now, before);
   const changedByOther = fields.filter((field) => !isSameValue(before[field], was[field]));
   if (changedByOther.length > 0)
     return {

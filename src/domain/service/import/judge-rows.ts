@@ -69,11 +69,13 @@ export const nestedOf = ({ street, number, number2, postCode, city, ...rest }: I
 /** Nothing is given of these where a row has no cell for them. */
 const NOTHING = { modem: '', vendor: '', tilt: null, azimuth: null, number2: '', latitude: null, longitude: null } as const;
 
-const fieldsOf = (given: GivenFields): readonly ImportField[] => Object.keys(given) as ImportField[];
-
 /** Decimals of a degree that are compared: 0.1 m. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   typeof one === 'number' && typeof other === 'number' ? Math.abs(one - other) < 1e-6 : one === other;
+
+/** The given fields that another installation has otherwise. */
+export const differing = (given: GivenFields, other: GivenFields): readonly ImportField[] =>
+  (Object.keys(given) as ImportField[]).filter((field) => !isSameValue(given[field], other[field]));
 
 /** Rows of the file by their serial numbers, and the stored installations by theirs. */
 interface Indexes {
@@ -154,7 +156,7 @@ function judge({ row, given: read, mistakes, fault }: ReadRow, by: Indexes): Jud
     return { ...head, is: 'new', source, installation: nestedOf({ ...NOTHING, ...given } as ImportedFields) };
   }
   const before = flatOf(held);
-  const changed = fieldsOf(given).filter((field) => !isSameValue(given[field], before[field]));
+  const changed = differing(given, before);
   if (changed.length === 0) return { ...head, is: 'same' };
   const pick = (from: GivenFields): GivenFields => Object.fromEntries(changed.map((field) => [field, from[field]]));
   return { ...head, is: 'changes', was: pick(before), now: pick(given) };
