@@ -28,7 +28,7 @@ async function recount(tx: Queryable, { id, first, last }: Recount, count: numbe
   await shortenRecount(tx, { id, first, last }, addDays(from, -1));
 }
 
-/** Whether the energy of a period depends on what differs. */
+/** Whether two sets of equipment count the same energy: it depends on the ratings alone. */
 const isCountedAlike = (one: Equipment, other: Equipment): boolean =>
   one.inverterPower === other.inverterPower && one.generatorPower === other.generatorPower;
 

@@ -28,7 +28,7 @@ function invertersIn(periods: readonly RatedPeriod[], from: number, to: number):
     const [begin, end] = [index === 0 ? Number.NEGATIVE_INFINITY : period.from, periods[index + 1]?.from ?? Number.POSITIVE_INFINITY];
     const ratings = begin < to && end > from ? [period] : [];
     const before = inverters.at(-1);
-    if (before === undefined || (period.isOtherInverter && index > 0)) inverters.push({ from: begin, to: end, ratings });
+    if (before === undefined || period.isOtherInverter) inverters.push({ from: begin, to: end, ratings });
     else inverters.splice(-1, 1, { from: before.from, to: end, ratings: [...before.ratings, ...ratings] });
   }
   return inverters.filter((inverter) => inverter.from < to && inverter.to > from);

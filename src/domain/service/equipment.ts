@@ -46,15 +46,14 @@ export interface NewEquipment extends Partial<Equipment> {
 /** A correction of a period; what is left out stays. */
 export type EquipmentChange = Partial<Equipment>;
 
-/** Whether the inverter is another one than before, which begins its own counter. Source: specification 37.6. */
-const isOtherInverter = ({ reason }: Pick<EquipmentPeriod, 'reason'>): boolean => reason === 'replacement';
-
-/** What a new period is made of, after the latest one. */
+/** What a new period is made of, after the latest one. Source: specification 37.4. */
 export function equipmentAfter(latest: Equipment, { reason, visit: _, ...given }: NewEquipment): Equipment {
   const ofNewInverter = { inverterModel: '', inverterWarrantyTo: null, warrantyNote: '' };
   const { fromAt: _from, ...kept } = latest;
-  return { ...kept, ...(isOtherInverter({ reason }) && ofNewInverter), ...given };
+  return { ...kept, ...(reason === 'replacement' && ofNewInverter), ...given };
 }
+
+const FIRST_DAY: LocalDate = '2000-01-01';
 
 /** A period among those of its installation, the latest first. */
 interface Among {
@@ -70,5 +69,3 @@ export function startFault(fromAt: Instant, { earlier, later, now }: Among): 'ye
   if (earlier !== undefined && fromAt <= earlier.fromAt) return 'before_earlier';
   return later !== undefined && fromAt >= later.fromAt ? 'after_later' : null;
 }
-
-const FIRST_DAY: LocalDate = '2000-01-01';

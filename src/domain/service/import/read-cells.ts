@@ -71,7 +71,8 @@ const FORMULA = /^\s*=/;
 /** Digits that a spreadsheet has made a power of ten. */
 const LOST_DIGITS = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 const WITH_UNIT = /^(.*\d)\s*(kwp?|wp?)$/i;
-const DECIMALS = { latitude: 6, longitude: 6 } as const;
+/** Of a coordinate. */
+const DECIMALS = 6;
 
 /** A cell without blanks around it, composed; the apostrophe of our own exports is left out. */
 function tidyCell(cell: string): string {
@@ -125,7 +126,7 @@ function numberIn(text: string, problem: NumberProblem | null, of: (value: numbe
 }
 
 function coordinateIn(axis: 'latitude' | 'longitude', text: string): Read<number> {
-  const short = Number.isFinite(asNumber(text)) ? String(Number(asNumber(text).toFixed(DECIMALS[axis]))) : text;
+  const short = Number.isFinite(asNumber(text)) ? String(Number(asNumber(text).toFixed(DECIMALS))) : text;
   return numberIn(short, coordinateProblem(axis, short));
 }
 
