@@ -114,10 +114,13 @@ export const ratedPower = z.codec(int.check(z.refine((value) => value > 0, 'abov
   encode: (value) => value as number,
 });
 
+/** A number of phases. */
+export const oneOrThree = int.check(z.refine((count) => count === 1 || count === 3, 'one or three phases'));
+
 export const alwaysAsked = {
   description: required(INSTALLATION_MAX.description),
   sn: required(INSTALLATION_MAX.sn),
-  number_of_phases: int.check(z.refine((count) => count === 1 || count === 3, 'one or three phases')),
+  number_of_phases: oneOrThree,
   address_street: required(INSTALLATION_MAX.street),
   address_number: required(INSTALLATION_MAX.number),
   address_number_2: z.optional(z.nullable(atMost(INSTALLATION_MAX.number2))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
-import { ratedPower } from '#contract/installation-shapes.contract.ts';
+import { oneOrThree, ratedPower } from '#contract/installation-shapes.contract.ts';
 import { knownWord } from '#contract/wire/known-words.ts';
 import { type Fields, named, record } from '#contract/wire/record.ts';
 import { instant, int, list, localDate, maybeText, measured, one, someText, text } from '#contract/wire/tolerant.ts';
@@ -17,7 +17,7 @@ import {
 import { EQUIPMENT_MAX, INSTALLATION_MAX } from '#domain/service/limits.ts';
 import { uuid } from './visits/visit-facts.contract.ts';
 
-const phases = z.codec(int.check(z.refine((count) => count === 1 || count === 3, 'one or three phases')), z.custom<PhaseCount>(), {
+const phases = z.codec(oneOrThree, z.custom<PhaseCount>(), {
   decode: (wire) => (wire === 1 ? 1 : 3),
   encode: (ours): number => ours,
 });
