@@ -34,13 +34,11 @@ function problemsOf({ name, address, nip, phone, logo }: Company, change: Compan
 export function companyRoutes({ on }: EndpointRouter, { database }: Services): void {
   on(readCompany).answer(async () => ({ status: 200, body: await findCompany(database) }));
 
-  on(changeCompany).answer(({ body: given }, { header }) =>
+  on(changeCompany).answer(({ body: change }, { header }) =>
     database.transaction(async (tx) => {
       const current = await lockCompany(tx);
-      const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as CompanyChange;
-      const { version, ...before } = current;
-      const wanted = { ...before, ...change };
-      const changed = { ...wanted, nip: tidyNip(wanted.nip), version: version + 1 };
+      const wanted = { ...current, ...change };
+      const changed = { ...wanted, nip: tidyNip(wanted.nip), version: current.version + 1 };
       const problems = problemsOf(changed, change);
       if (Object.keys(problems).length > 0) return { status: 400 as const, body: refusedFields(problems) };
       if (!isExpected(header('If-Match'), versionTag(current))) return { status: 412 as const, body: current };

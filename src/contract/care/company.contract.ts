@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
+import { record } from '#contract/wire/record.ts';
 import { int, one, text } from '#contract/wire/tolerant.ts';
-import { type Company, COMPANY_MAX, LOGO_TYPES } from '#domain/service/company.ts';
+import { type Company, type CompanyChange, COMPANY_MAX, LOGO_TYPES } from '#domain/service/company.ts';
 
 /** Unit: bytes of a change: the logo in base64, and room for the rest. */
 const BODY_MAX = 300_000;
@@ -34,7 +35,7 @@ export const changeCompany = endpoint({
   isExtension: true,
   freeText: ['name', 'address'],
   mostBytes: BODY_MAX,
-  body: z.object({
+  body: record<CompanyChange>({
     name: short(COMPANY_MAX.name),
     address: short(COMPANY_MAX.address),
     nip: short(20),

@@ -15,8 +15,8 @@ const card = record<SiteCard>({
   remarks: text,
 });
 
-const short = z.optional(z.string().check(z.trim(), z.maxLength(SITE_TEXT_MAX))) as z.ZodMiniType<string>;
-const change: z.ZodMiniType<SiteChange> = record<SiteChange>({
+const short = z.optional(z.string().check(z.trim(), z.maxLength(SITE_TEXT_MAX)));
+const change = record<SiteChange>({
   access: short,
   hazards: short,
   contactName: named('contact_name', short),
