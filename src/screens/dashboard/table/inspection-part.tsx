@@ -1,7 +1,7 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
-import { agedOf, lastKnown, type Resource } from '#domain/service/resource.ts';
+import { firstValue, lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { InspectionOfInstallation, InspectionState } from '#domain/visit/inspection-due.ts';
 import { type DateChoice, type DateChoices, INSPECTION, WARRANTY } from '#state/use-list-view.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
@@ -97,16 +97,6 @@ function inspectionsOf(resource: Inspections, choice: string | null) {
   };
 }
 
-/** Waits until the dates are read or cannot be. */
-const readOnce = (source: ReadonlySignal<Inspections>): Promise<Inspections> =>
-  new Promise((resolve) => {
-    const stop = source.subscribe((read) => {
-      if (read.is === 'loading') return;
-      resolve(read);
-      queueMicrotask(() => stop());
-    });
-  });
-
 const warrantyExport: ExportColumn<Installation> = {
   title: warrantyTexts.column,
   value: ({ inverterWarrantyTo: to }) => (to ? shortDate(to) : ''),
@@ -115,7 +105,7 @@ const warrantyExport: ExportColumn<Installation> = {
 
 /** The columns for a file; the inspections are fetched now if this device does not hold them. */
 export async function dateExport(source: ReadonlySignal<Inspections>): Promise<readonly ExportColumn<Installation>[]> {
-  const known = agedOf(await readOnce(source))?.value;
+  const known = lastKnown(await firstValue(source));
   if (!known) return [warrantyExport];
   const byId = byIdOf(known);
   const value = ({ id }: Installation): string => {
