@@ -17,7 +17,7 @@ export function letterToPdf(text: string, fonts: PdfFonts, head: Letterhead | nu
     if (line.trim() === '') writer.y += lineHeight(SIZE);
     else paragraph(writer, line, { size: SIZE });
   }
-  noteMissing(writer, [...new Set([...missingAbove, ...missing])]);
+  noteMissing(writer, [...missingAbove, ...missing]);
   if (doc.getNumberOfPages() > 1) writeFeet(writer, '', letterTexts.page);
   return writer.structure.finish();
 }

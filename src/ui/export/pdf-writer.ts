@@ -81,8 +81,9 @@ export function heading(writer: PdfWriter, text: string, following = 20): void {
   writer.y += 1;
 }
 
-/** Says below the content which letters the document cannot show; nothing if it shows all. */
-export function noteMissing(writer: PdfWriter, missing: readonly string[]): void {
+/** Says below the content which letters the document cannot show, each once; nothing if it shows all. */
+export function noteMissing(writer: PdfWriter, letters: readonly string[]): void {
+  const missing = [...new Set(letters)];
   if (missing.length === 0) return;
   writer.y += 3;
   keepTogether(writer, 3 * lineHeight(8));

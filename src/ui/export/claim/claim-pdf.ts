@@ -22,7 +22,7 @@ export function claimToPdf(given: ClaimSheet, fonts: PdfFonts, head: Letterhead 
     paragraph(writer, text.trim());
   }
   for (const table of sheet.tables) writeProtocolTable(writer, table);
-  noteMissing(writer, [...new Set([...missingAbove, ...missing])]);
+  noteMissing(writer, [...missingAbove, ...missing]);
   writeFeet(writer, texts.title, texts.page);
   return writer.structure.finish();
 }

@@ -50,7 +50,7 @@ export async function protocolToPdf(
   await writePhotos(writer, sheet, shrink);
   writeSignatures(writer, sheet);
   await writeAttachments(writer, sheet, shrink);
-  noteMissing(writer, [...new Set([...missingAbove, ...missingLetters])]);
+  noteMissing(writer, [...missingAbove, ...missingLetters]);
   if (isDraft) markAsDraft(writer);
   writeFeet(writer, texts.footer(document.number, installation.description), texts.page);
   return writer.structure.finish();

@@ -19,7 +19,7 @@ export function reportToPdf(given: ReportSheet, fonts: PdfFonts, head: Letterhea
   nextPage(writer);
   writeWeekPages(writer, sheet);
   writeMethod(writer, sheet);
-  noteMissing(writer, [...new Set([...missingAbove, ...missing])]);
+  noteMissing(writer, [...missingAbove, ...missing]);
   writeFeet(writer, texts.footer(weekDays(report), sheet.installation.sn), texts.page);
   return writer.structure.finish();
 }
