@@ -1,8 +1,9 @@
-import type { Instant } from '#domain/quantity.ts';
+import { toKilowatts } from '#domain/energy/units.ts';
+import type { Instant, Watts } from '#domain/quantity.ts';
 import type { ExchangeProblem } from '#domain/service/exchange-form.ts';
 import { daysBetween } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { counted } from '#texts/numbers.ts';
+import { counted, polishNumber } from '#texts/numbers.ts';
 
 /** Unit: days of a month and of a year, on average. */
 const [MONTH, YEAR] = [30.44, 365.25];
@@ -14,6 +15,8 @@ export function ageOfDevice(from: Instant, now: number): string {
   return days >= 2 * MONTH ? counted(Math.floor(days / MONTH), 'miesiąc', 'miesiące', 'miesięcy') : counted(days, 'dzień', 'dni', 'dni');
 }
 
+const inKilowatts = (power: Watts): string => polishNumber(toKilowatts(power), 2);
+
 /** Texts of exchanged inverters, of what an installation is made of, and of guarantees. */
 export const equipmentTexts = {
   title: 'Wyposażenie',
@@ -21,8 +24,8 @@ export const equipmentTexts = {
   inverter: 'Falownik',
   modules: 'Moduły',
   serial: (sn: string): string => `nr ${sn}`,
-  kilowatts: (power: string): string => `${power} kW`,
-  kilowattsPeak: (power: string): string => `${power} kWp`,
+  kilowatts: (power: Watts): string => `${inKilowatts(power)} kW`,
+  kilowattsPeak: (power: Watts): string => `${inKilowatts(power)} kWp`,
   span: (from: string, until: string): string => `${from} – ${until}`,
   withAge: (device: string, age: string): string => `${device} (${age})`,
   earlierOne: (device: string, from: string, to: string): string => `${device}: ${from} – ${to}`,

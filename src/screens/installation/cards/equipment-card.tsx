@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { toKilowatts } from '#domain/energy/units.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { problemOf } from '#domain/service/resource.ts';
@@ -10,7 +9,6 @@ import { useMay } from '#state/use-account.ts';
 import type { SeenEquipment } from '#state/views.ts';
 import { shortDate } from '#texts/dates.ts';
 import { ageOfDevice, equipmentTexts as texts } from '#texts/installation/equipment.ts';
-import { polishNumber } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -22,7 +20,6 @@ const TakeBackEquipment = lazy(() => import('./equipment-dialogs.tsx').then(({ T
 const WarrantyDialog = lazy(() => import('./equipment-dialogs.tsx').then(({ WarrantyDialog: held }) => ({ default: held })));
 
 const day = (at: Instant): string => shortDate(localDateOf(at));
-const kilowatts = (power: number): string => polishNumber(toKilowatts(power as never), 2);
 
 /** 'Wyposażenie': the present devices with age and guarantee, and the earlier ones. Only our own server has it. */
 export function EquipmentCard({ installation: { id } }: { readonly installation: Installation }) {
@@ -57,7 +54,7 @@ function Periods({ periods: [present, ...earlier] }: { readonly periods: readonl
 }
 
 const nameOf = ({ inverterModel, inverterSerial, inverterPower }: SeenEquipment): string =>
-  [inverterModel, texts.serial(inverterSerial), texts.kilowatts(kilowatts(inverterPower))].filter(Boolean).join(', ');
+  [inverterModel, texts.serial(inverterSerial), texts.kilowatts(inverterPower)].filter(Boolean).join(', ');
 
 function Present({ period }: { readonly period: SeenEquipment }) {
   const now = useNow();
@@ -74,7 +71,7 @@ function Present({ period }: { readonly period: SeenEquipment }) {
         </div>
         <div>
           <dt>{texts.modules}</dt>
-          <dd>{texts.kilowattsPeak(kilowatts(generatorPower))}</dd>
+          <dd>{texts.kilowattsPeak(generatorPower)}</dd>
         </div>
       </dl>
       <p>{inverterWarrantyTo === null ? texts.noWarranty : warranty(inverterWarrantyTo, texts.warranty, texts.ended)}</p>

@@ -1,15 +1,13 @@
 import type { Checklist } from '#domain/checklists/checklist.ts';
-import { toKilowatts } from '#domain/energy/units.ts';
 import type { PowerSeries } from '#domain/energy/series.ts';
 import type { EventEntry, Listed, StateRecord } from '#domain/grid/status.ts';
-import type { Instant, Watts } from '#domain/quantity.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { EquipmentPeriod } from '#domain/service/equipment.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { dayOfVisit } from '#domain/visit/visit-times.ts';
 import { dateAndTime, shortDate } from '#texts/dates.ts';
-import { polishNumber } from '#texts/numbers.ts';
 import { equipmentTexts } from '#texts/installation/equipment.ts';
 import { claimTexts as texts } from '#texts/visit/claim.ts';
 import { answerTables } from '#texts/visit/protocol/protocol-answers.ts';
@@ -56,7 +54,6 @@ function claimedOf({ equipment, visit, installation }: ClaimFacts) {
   };
 }
 
-const kilowatts = (power: Watts): string => polishNumber(toKilowatts(power), 2);
 const isWithin = ({ from, until }: ClaimFacts, at: Instant | null): at is Instant => at !== null && at >= from && at <= until;
 
 function codeTable(facts: ClaimFacts): ProtocolTable {
@@ -85,8 +82,8 @@ export function claimSheet(facts: ClaimFacts): ClaimSheet {
     [names.model, [installation.vendor, claimed.inverterModel].filter(Boolean).join(' ')],
     [names.serial, claimed.inverterSerial],
     [names.replacement, replacement],
-    [names.power, equipmentTexts.kilowatts(kilowatts(claimed.inverterPower))],
-    [names.modules, equipmentTexts.kilowattsPeak(kilowatts(installation.generatorPower))],
+    [names.power, equipmentTexts.kilowatts(claimed.inverterPower)],
+    [names.modules, equipmentTexts.kilowattsPeak(installation.generatorPower)],
     [names.since, since !== null && shortDate(localDateOf(since))],
     [names.warranty, claimed.inverterWarrantyTo && shortDate(claimed.inverterWarrantyTo)],
     [names.warrantyNote, claimed.warrantyNote],
