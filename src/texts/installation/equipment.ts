@@ -80,7 +80,6 @@ export const equipmentTexts = {
   saveWarranty: 'Zapisz',
   warrantyOffline: 'Gwarancji nie można zmienić bez połączenia.',
   inVisit: {
-    planned: (sn: string): string => `Falownik zostanie wymieniony na nr ${sn} razem z końcem wizyty.`,
     remove: 'Usuń wymianę',
     wrong: 'Popraw wymianę falownika albo ją usuń.',
   },
