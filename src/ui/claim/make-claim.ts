@@ -3,7 +3,6 @@ import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { PowerSeries } from '#domain/energy/series.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Company } from '#domain/service/company.ts';
-import type { Installation } from '#domain/service/installation.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { startOf } from '#domain/visit/visit-times.ts';
@@ -17,15 +16,11 @@ import { fileNameOf } from '#ui/export/save-file.ts';
 import { newZip } from '#ui/export/zip.ts';
 
 /** What a claim is about. */
-export interface Claim {
-  readonly installation: Installation;
-  readonly task: ClaimFacts['task'];
-  readonly visit: ClaimFacts['visit'];
-}
+export type Claim = Pick<ClaimFacts, 'installation' | 'task' | 'visit'>;
 
 /** What this device holds or can fetch. */
 export interface ClaimSource {
-  /** `null`: it is not to be had. */
+  /** `null`: neither this device nor the office gives it. */
   readonly readFile: (sha256: string) => Promise<ArrayBuffer | null>;
   readonly read: (
     installation: number,

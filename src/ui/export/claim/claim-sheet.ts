@@ -56,16 +56,16 @@ function claimedOf({ equipment, visit, installation }: ClaimFacts) {
 
 const isWithin = ({ from, until }: ClaimFacts, at: Instant | null): at is Instant => at !== null && at >= from && at <= until;
 
-function codeTable(facts: ClaimFacts): ProtocolTable {
-  const rows = facts.events.flatMap(({ at, codes }) =>
+/** The codes of the seven days, each with its time and state. */
+const codesOf = (facts: ClaimFacts) =>
+  facts.events.flatMap(({ at, codes }) =>
     isWithin(facts, at)
-      ? Object.entries(codes).map(([code, isOn]) => [
-          { text: dateAndTime(at) },
-          { text: code },
-          { text: isOn ? texts.codeStates.on : texts.codeStates.off },
-        ])
+      ? Object.entries(codes).map(([code, isOn]) => ({ at, code, state: isOn ? texts.codeStates.on : texts.codeStates.off }))
       : [],
   );
+
+function codeTable(facts: ClaimFacts): ProtocolTable {
+  const rows = codesOf(facts).map(({ at, code, state }) => [{ text: dateAndTime(at) }, { text: code }, { text: state }]);
   return { title: texts.codes, head: texts.codesHead, rows };
 }
 
@@ -126,9 +126,6 @@ export function claimLines(facts: ClaimFacts): readonly ClaimLine[] {
         lines.push({ at: time as Instant, kind: csv.power, value });
     }
   for (const { at, state } of facts.states) if (isWithin(facts, at)) lines.push({ at, kind: csv.state, value: state });
-  for (const { at, codes } of facts.events)
-    if (isWithin(facts, at))
-      for (const [code, isOn] of Object.entries(codes))
-        lines.push({ at, kind: csv.event, value: `${code}: ${isOn ? texts.codeStates.on : texts.codeStates.off}` });
+  for (const { at, code, state } of codesOf(facts)) lines.push({ at, kind: csv.event, value: `${code}: ${state}` });
   return lines.toSorted((one, other) => one.at - other.at);
 }
