@@ -22,11 +22,6 @@ interface Props {
 export function RunCard({ state: { run, progress, isRunning, problem }, isOffline, onGoOn, onEnd }: Props) {
   const [of, written, refused] = [rowsIn(run), countOf(progress, 'written'), countOf(progress, 'refused')];
   const isWhole = progress.done === run.batches.length;
-  const report = (
-    <Button variant="default" onClick={() => void saveReport(run, progress, quantity(Date.now()))}>
-      {texts.report}
-    </Button>
-  );
   if (isRunning) {
     return (
       <section className={classes.card} aria-label={texts.title}>
@@ -50,7 +45,9 @@ export function RunCard({ state: { run, progress, isRunning, problem }, isOfflin
             {texts.goOn}
           </Button>
         )}
-        {report}
+        <Button variant="default" onClick={() => void saveReport(run, progress, quantity(Date.now()))}>
+          {texts.report}
+        </Button>
         <Button variant={isWhole ? 'filled' : 'default'} onClick={onEnd}>
           {isWhole ? texts.finish : texts.giveUp}
         </Button>

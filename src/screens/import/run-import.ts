@@ -62,8 +62,11 @@ export async function runImport({ run, from, send, otherwise, onProgress, signal
     if (at < from.done) continue;
     if (signal.aborted) return null;
     const outcome: Outcome<unknown> = await send(batch.batch, run.keys[at] ?? '');
-    if (!outcome.ok && !isFinal(outcome.problem)) return outcome.problem;
-    const results = outcome.ok ? writtenResults(batch) : isFinal(outcome.problem) ? refusedResults(batch, outcome.problem, otherwise) : [];
+    let results = writtenResults(batch);
+    if (!outcome.ok) {
+      if (!isFinal(outcome.problem)) return outcome.problem;
+      results = refusedResults(batch, outcome.problem, otherwise);
+    }
     progress = { done: at + 1, results: [...progress.results, ...results] };
     await onProgress(progress);
   }
