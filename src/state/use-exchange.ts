@@ -1,7 +1,6 @@
 import type { ExchangedInverter } from '#domain/service/exchange.ts';
 import type { ExchangeFacts } from '#domain/service/exchange-form.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { Outcome } from '#domain/service/problem.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useHasTeam, useMay } from './use-account.ts';
 import { useCommands, useQueries, useValue } from './app-context.ts';
@@ -11,19 +10,8 @@ import { NOT_WANTED } from './use-visit-screen.ts';
 
 const NONE: readonly Installation[] = [];
 
-/** What the form of an exchange needs of this device. */
-export interface ExchangeParts {
-  /** The number of an exchange that waits; `undefined`: none does. */
-  readonly planned: string | undefined;
-  /** What its fields are checked by. */
-  readonly facts: () => ExchangeFacts;
-  readonly save: (exchange: ExchangedInverter) => Promise<Outcome>;
-  /** Resolves to `false` if the exchange was sent already. */
-  readonly takeBack: () => Promise<Outcome<boolean>>;
-}
-
 /** Knows and stores the exchange of an inverter; `null`: the user may not, or the backend is not ours. */
-export function useExchange(installation: Installation | undefined): ExchangeParts | null {
+export function useExchange(installation: Installation | undefined) {
   const queries = useQueries();
   const { replaceInverter, takeBackExchange } = useCommands();
   const clock = useVisitClock();
@@ -37,8 +25,8 @@ export function useExchange(installation: Installation | undefined): ExchangePar
   const since = lastKnown(equipment)?.find(({ isWaiting }) => !isWaiting)?.fromAt ?? null;
   return {
     planned,
-    facts: () => ({ now: clock().now, installation, since, rows }),
-    save: (exchange) => replaceInverter({ ...exchange, installation: id, former, description, visit: null }),
+    facts: (): ExchangeFacts => ({ now: clock().now, installation, since, rows }),
+    save: (exchange: ExchangedInverter) => replaceInverter({ ...exchange, installation: id, former, description, visit: null }),
     takeBack: () => takeBackExchange(id),
   };
 }

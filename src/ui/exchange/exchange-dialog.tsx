@@ -15,11 +15,14 @@ import classes from './exchange.module.css';
 import { ExchangeFields, PlannedExchange } from './exchange-fields.tsx';
 import { takeBackExchange } from './take-back-exchange.ts';
 
+/** What the form of an exchange needs of this device. */
 export interface ExchangeProps {
   /** The number of an exchange that waits; `undefined`: none does. */
   readonly planned: string | undefined;
+  /** What its fields are checked by. */
   readonly facts: () => ExchangeFacts;
   readonly save: (exchange: ExchangedInverter) => Promise<Outcome>;
+  /** Resolves to `false` if the exchange was sent already. */
   readonly takeBack: () => Promise<Outcome<boolean>>;
 }
 
