@@ -1,27 +1,17 @@
 import { changeEquipment, removeEquipment } from '#contract/care/equipment.contract.ts';
-import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import { equipmentTag } from '#contract/wire/etags.ts';
 import type { EquipmentChange, EquipmentPeriod } from '#domain/service/equipment.ts';
-import type { Outcome, Problem } from '#domain/service/problem.ts';
+import type { Outcome } from '#domain/service/problem.ts';
 import { exchangeOf } from '#intents/replace-inverter.intent.ts';
-import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
+import { keyOf } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { write } from '#local/db/write.ts';
-
-interface Parts {
-  readonly db: LocalDb;
-  readonly callApi: <E extends Endpoint>(
-    described: E,
-    request: RequestOf<E>,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: Problem }>;
-  readonly refresh: (...resources: ResourceRef[]) => Promise<void>;
-}
+import type { OnlineParts } from './team-mutations.ts';
 
 const DONE: Outcome = { ok: true, value: undefined };
 
 /** What the office has of equipment, changed with a network. Each call is refused if the period is no longer as the user saw it. */
-export function equipmentMutations({ db, callApi, refresh }: Parts) {
+export function equipmentMutations({ db, callApi, refresh }: OnlineParts & { readonly db: LocalDb }) {
   const refreshAll = ({ installation: id }: EquipmentPeriod): Promise<void> =>
     refresh({ of: 'equipment', id }, { of: 'installations' }, { of: 'markers' });
   const seen = (period: EquipmentPeriod) => ({ 'if-match': equipmentTag(period) });

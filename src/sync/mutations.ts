@@ -44,11 +44,12 @@ export function makeMutations(parts: Parts) {
   const { device, session, engine } = parts;
   const callApi = <E extends Endpoint>(described: E, request: RequestOf<E>, headers?: Readonly<Record<string, string>>) =>
     callWithSession(parts, described, request, headers);
+  const online = { callApi, refresh: (...resources: ResourceRef[]) => refresh(parts, ...resources) };
   return {
     ...installationMutations(parts),
     ...userMutations(parts),
-    ...equipmentMutations({ db: parts.db, callApi, refresh: (...resources) => refresh(parts, ...resources) }),
-    ...teamMutations({ device, callApi, refresh: (...resources) => refresh(parts, ...resources) }),
+    ...equipmentMutations({ db: parts.db, ...online }),
+    ...teamMutations({ device, ...online }),
     /** For a device without a database: sends the decisions at once. `null` if one of them cannot be sent so. */
     decideAtOnce: makeDecideAtOnce({
       device,

@@ -20,8 +20,8 @@ import type { ResourceRef } from '#local/cache/resources.ts';
 
 type CallOutcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
 
-interface Parts {
-  readonly device: Pick<Device, 'newId'>;
+/** What a command that needs the network is made of. */
+export interface OnlineParts {
   readonly callApi: <E extends Endpoint>(
     described: E,
     request: RequestOf<E>,
@@ -33,7 +33,7 @@ interface Parts {
 const done: Outcome = { ok: true, value: undefined };
 
 /** Commands for staff accounts and their devices. */
-export function teamMutations({ device, callApi, refresh }: Parts) {
+export function teamMutations({ device, callApi, refresh }: OnlineParts & { readonly device: Pick<Device, 'newId'> }) {
   /** The keys of invitations without a response. A repeated invitation has the same key. */
   const unanswered = new Map<string, string>();
 
@@ -89,7 +89,7 @@ export function teamMutations({ device, callApi, refresh }: Parts) {
 }
 
 /** Commands for the second factor of this account. */
-function ownFactor({ callApi, refresh }: Pick<Parts, 'callApi' | 'refresh'>) {
+function ownFactor({ callApi, refresh }: OnlineParts) {
   const codesOf = async (outcome: CallOutcome): Promise<Outcome<readonly string[]>> => {
     if (!outcome.ok) return outcome;
     await refresh({ of: 'ownAccount' });
@@ -113,7 +113,7 @@ function ownFactor({ callApi, refresh }: Pick<Parts, 'callApi' | 'refresh'>) {
   };
 }
 
-function ownCompany({ callApi, refresh }: Pick<Parts, 'callApi' | 'refresh'>) {
+function ownCompany({ callApi, refresh }: OnlineParts) {
   return {
     /** Changes the company that heads every paper. It is fetched again after any answer, so that a clash shows what the office has. */
     async changeCompany(change: CompanyChange, version: number): Promise<Outcome> {
