@@ -13,7 +13,7 @@ export interface KnownSerials {
  * had or will have (specification 38.1).
  */
 export type KnownNumber = string | KnownInstallation;
-interface KnownInstallation {
+export interface KnownInstallation {
   readonly sn: string;
   readonly code?: string | undefined;
   readonly formerSerials?: readonly string[] | undefined;

@@ -5,19 +5,15 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import type { KnownInstallation } from '#domain/codes/choose-serial.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { fold } from '#ui/tables/fold.ts';
 import styles from '#screens/tasks/tasks.module.css';
 
-export interface Choice {
-  readonly sn: string;
+export interface Choice extends KnownInstallation {
   readonly name: string;
   /** The address; also searched. */
   readonly place?: string;
-  /** Of its label; read by the camera. */
-  readonly code?: string | undefined;
-  readonly formerSerials?: readonly string[] | undefined;
-  readonly plannedSerial?: string | undefined;
 }
 
 /** Rows of the opened list; typing narrows it. */
