@@ -25,15 +25,14 @@ export const writeSiteCard = (tx: Queryable, { id, access, hazards, contactName,
     [id, access, hazards, contactName, contactPhone, remarks],
   );
 
-/** Empties the card of an installation. `false`: nothing is entered. */
-export const eraseSiteCard = async (tx: Queryable, id: number): Promise<boolean> =>
-  (
-    await tx.rows(
-      `update site_cards set access = '', hazards = '', contact_name = '', contact_phone = '', remarks = '', erasures = erasures + 1
-       where installation_id = $1 and ${HAS_TEXT} returning installation_id`,
-      [id],
-    )
-  ).length > 0;
+/** Empties the card of an installation. Also of an empty card it is counted, because a device may still hold texts for it. */
+export const eraseSiteCard = (tx: Queryable, id: number): Promise<object[]> =>
+  tx.rows(
+    `insert into site_cards as s (installation_id, erasures) values ($1, 1)
+     on conflict (installation_id) do update set access = '', hazards = '', contact_name = '', contact_phone = '', remarks = '',
+       erasures = s.erasures + 1`,
+    [id],
+  );
 
 /** Whether the card of an installation has a text. */
 export const hasSiteCard = async (db: Queryable, id: number): Promise<boolean> =>

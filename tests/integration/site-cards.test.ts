@@ -92,6 +92,10 @@ describe.each(KINDS)('the site card of an installation, on %s', (kind) => {
     expect((await administer(api.database, ['site', 'erase', 'FR123', '--yes'])).lines.join()).toContain('empty already');
     // decided before the erasure, and sent after it
     expect((await change({ access: 'Klucz u sąsiada' }, { id, ...EMPTY, erasures: 0 }, { access: '' })).status).toBe(412);
+    // also if the card was empty when it was erased
+    const empty = await read();
+    expect((await administer(api.database, ['site', 'erase', 'FR123', '--yes'])).isDone).toBe(true);
+    expect((await change({ contact_name: 'Jan' }, empty, { contactName: '' })).status).toBe(412);
     const due = await api.database.rows(`select 1 as one from due_rewrites where table_name = 'site_cards'`);
     expect(due).toHaveLength(1);
     await change({ remarks: 'Pies' }, await read(), { remarks: '' });
