@@ -96,6 +96,7 @@ export const sentences = {
     before_earlier: 'Początek musi przypadać po początku poprzedniego okresu wyposażenia.',
     after_later: 'Początek musi przypadać przed początkiem następnego okresu wyposażenia.',
     afterReadings: 'Pierwszy odczyt jest wcześniejszy. Początek nie może przypadać po nim.',
+    sameInverter: 'Ten numer ma już obecny falownik tej instalacji.',
     notLatest: 'Cofnąć można tylko ostatni okres wyposażenia, i nie pierwszy.',
   },
   weekTooEarly: 'Tydzień musi przypadać od roku 2000.',

@@ -1,7 +1,7 @@
 import { addEquipment, changeEquipment, listEquipment, removeEquipment } from '#contract/care/equipment.contract.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { equipmentTag } from '#contract/wire/etags.ts';
-import { visibleSerial } from '#domain/codes/same-serial.ts';
+import { serialKey, visibleSerial } from '#domain/codes/same-serial.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type Arrival, countedBack } from '#domain/service/change-time.ts';
 import { type Equipment, type EquipmentPeriod, equipmentAfter, type NewEquipment, startFault } from '#domain/service/equipment.ts';
@@ -137,6 +137,8 @@ async function begin(tx: Queryable, id: number, given: NewEquipment, now: Instan
   if (latest === undefined) return undefined;
   const entered = equipmentAfter(latest, given);
   await check(tx, { installation: id, entered, earlier: latest, later: undefined, now });
+  if (given.reason === 'replacement' && serialKey(given.inverterSerial ?? '') === serialKey(latest.inverterSerial))
+    refuse('inverter_sn', sentences.equipment.sameInverter);
   await writePeriod(tx, { ...entered, installation: id, reason: given.reason, visit: given.visit ?? null });
   if (given.inverterPower !== undefined || given.generatorPower !== undefined) await noteRatingsStated(tx, id);
   await showLatestPeriod(tx, id);

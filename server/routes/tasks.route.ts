@@ -5,6 +5,8 @@ import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { changeTask, createTask, listTasks } from '#contract/tasks.contract.ts';
 import { taskTag } from '#contract/wire/etags.ts';
 import { type Arrival, countedBack, decidedAt, decidedOn } from '#domain/service/change-time.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { causeOfKey, followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
@@ -17,6 +19,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Author } from '#server/store/audit.store.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { findInstallationThen } from '#server/store/equipment.store.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { noteTaskChange, findCommentByRef, readComments, readHistory, writeComment } from '#server/store/task-story.store.ts';
 import { readChangedTasks, tasksStore } from '#server/store/tasks.store.ts';
@@ -94,13 +97,22 @@ interface Filed extends Pick<Keyed, 'bodyHash'> {
   readonly arrival: Arrival | null;
 }
 
+/** The installation of a request that was decided under a number; `at`: null if it is decided now. */
+async function installationThen(tx: Queryable, serial: string, at: Instant | null): Promise<Installation | undefined> {
+  const store = installationsStore(tx);
+  if (at === null) return store.bySerialEver(serial);
+  const id = await findInstallationThen(tx, serial, at);
+  return id === undefined ? undefined : store.byId(id);
+}
+
 function file(tx: Queryable, { request, createdOn, arrival, bodyHash }: Filed, by: Author, key: string | null): Promise<Once<Task>> {
   const store = tasksStore(tx);
+  const filedAt = arrival && countedBack(arrival);
   return once<Task>(tx, key === null ? null : { by, key, path: createTask.path, bodyHash }, {
     status: 201,
     known: (clientRef) => store.byClientRef(by, clientRef),
     work: async () => {
-      const installation = await installationsStore(tx).bySerialEver(request.inverterSerial);
+      const installation = await installationThen(tx, request.inverterSerial, filedAt);
       if (!installation) return undefined;
       const already = key === null ? undefined : await taskOfFinding(tx, key);
       if (already !== undefined) return store.byId(already);
@@ -109,7 +121,7 @@ function file(tx: Queryable, { request, createdOn, arrival, bodyHash }: Filed, b
       const task = await store.file({
         task: { ...request, createdOn },
         installation: installation.id,
-        filedAt: arrival && countedBack(arrival),
+        filedAt,
         description,
         address: installation.address,
         by,

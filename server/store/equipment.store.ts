@@ -1,5 +1,6 @@
 import { serialKey } from '#domain/codes/same-serial.ts';
 import type { RatedPeriod } from '#domain/energy/energy-of-periods.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { EquipmentPeriod } from '#domain/service/equipment.ts';
 import type { Queryable } from './database-types.ts';
 import { lockInverters } from './telemetry/voltage-days-due.ts';
@@ -74,6 +75,25 @@ export async function findSerialHolder(tx: Queryable, serial: string): Promise<n
   const key = serialKey(serial);
   const all = await tx.rows<{ id: number; sn: string }>('select id, sn from installations');
   return all.find(({ sn }) => serialKey(sn) === key)?.id ?? null;
+}
+
+/**
+ * The installation that had a number at a time, else the latest that had it by then, else the one that has it now: a number may be built in
+ * elsewhere before a request arrives. `undefined`: none had it. Source: specification 37.1.
+ */
+export async function findInstallationThen(db: Queryable, serial: string, at: Instant): Promise<number | undefined> {
+  const [found] = await db.rows<{ id: number }>(
+    `select id from (
+       select e.installation_id as id, e.from_at as at, not exists (select from equipment n where n.installation_id = e.installation_id
+         and n.reason <> 'start' and n.from_at <= $2::timestamptz and (e.reason = 'start' or n.from_at > e.from_at)) as has_it
+       from equipment e where e.inverter_sn = $1 and e.from_at <= $2::timestamptz
+       union all select k.installation_id, k.last_at, false from known_serials k where k.sn = $1 and k.last_at <= $2::timestamptz
+         and not exists (select from equipment e where e.inverter_sn = k.sn and e.installation_id = k.installation_id)
+       union all select installation_with($1), null, false
+     ) as holders where id is not null order by has_it desc, at desc nulls last limit 1`,
+    [serial, new Date(at).toISOString()],
+  );
+  return found?.id;
 }
 
 /** SQL of the periods of an installation in the order of time, as JSON; null unless it had several: then its present data hold for all times. */

@@ -128,6 +128,15 @@ describe.each(KINDS)('periods of equipment, on %s', (kind) => {
     expect((await begin(id, { ...body, inverter_sn: 'ONCE-2' }, headers)).status).toBe(422);
   });
 
+  test('an exchange that another device has entered already is refused at the number, and not there twice', async () => {
+    const { id } = await installation();
+    api.time.now += 2 * HOUR;
+    await begin(id, { from_at: at(api.time.now - HOUR), inverter_sn: 'SAME-1' });
+    const again = await begin(id, { from_at: at(api.time.now - HOUR / 2), inverter_sn: 'same 1' });
+    expect(again).toMatchObject({ status: 400, body: { inverter_sn: ['Ten numer ma już obecny falownik tej instalacji.'] } });
+    expect(await list(id)).toHaveLength(2);
+  });
+
   test('a correction needs the period as it was seen, moves the start between its neighbours, and can correct an earlier one', async () => {
     const { id, sn } = await installation();
     api.time.now += 4 * HOUR;
@@ -183,6 +192,27 @@ describe.each(KINDS)('periods of equipment, on %s', (kind) => {
     await api.ask('PUT', `pv_admin/${other.sn}/`, { ...form, sn: 'GONE-1' });
     const { body } = await api.ask('POST', 'task_order/', aTaskBody({ inverter_sn: 'GONE-1' }));
     expect(body).toMatchObject({ installation: other.id });
+  });
+
+  test('a request decided under a number that was then built in elsewhere belongs to the installation that had it at that time', async () => {
+    const first = await installation();
+    api.time.now += 4 * HOUR;
+    await begin(first.id, { from_at: at(api.time.now - 3 * HOUR), inverter_sn: `${first.sn}-NEW` });
+    const second = await installation();
+    await begin(second.id, { from_at: at(api.time.now - HOUR), inverter_sn: first.sn });
+    const filed = async (sn: string, age: number) => {
+      const headers = { 'PV-Change-Age': String(age / 1000), 'PV-Device-Time': at(api.time.now) };
+      const { body } = await api.ask('POST', 'task_order/', aTaskBody({ inverter_sn: sn }), { headers });
+      return (body as { installation: number }).installation;
+    };
+    const { sn } = first;
+    // before the exchange, between it and the building in, since then
+    expect([await filed(sn, 3.5 * HOUR), await filed(sn, 2 * HOUR), await filed(sn, HOUR / 2)]).toEqual([first.id, first.id, second.id]);
+    const mistyped = await installation();
+    api.time.now += 4 * HOUR;
+    await api.ask('PUT', `pv_admin/${mistyped.sn}/`, aModemForm({ sn: `${mistyped.sn}-D`, pv_modem: '', pv_vendor: '' }));
+    await begin(second.id, { from_at: at(api.time.now - HOUR), inverter_sn: mistyped.sn });
+    expect([await filed(mistyped.sn, 2 * HOUR), await filed(mistyped.sn, HOUR / 2)]).toEqual([mistyped.id, second.id]);
   });
 
   test('a change of the form is a correction of the latest period', async () => {
