@@ -1,3 +1,4 @@
+import { EQUIPMENT_MUTANTS } from './equipment-mutants.mjs';
 import { VISIT_MUTANTS } from './visit-mutants.mjs';
 
 /*
@@ -173,4 +174,5 @@ export const MUTANTS = {
     edits: [['confirmed', "!changeIntent(op).isApplied(op, task) ? gone(op, 'lost') : op", "isLive(op) ? gone(op, 'lost') : op"]],
   },
   ...VISIT_MUTANTS,
+  ...EQUIPMENT_MUTANTS,
 };

@@ -10,7 +10,8 @@ import { MUTANTS } from './mutants.mjs';
  * mutation names.
  * All of them, in parallel on all processors: node scripts/mutation.mjs. Some: node scripts/mutation.mjs M3 M7.
  */
-const COPIED = ['src', 'server', 'tests/support', 'tests/offline', 'tests/unit/domain/visit', 'package.json', 'vitest.config.ts'];
+const TESTS = ['tests/support', 'tests/offline', 'tests/integration', 'tests/unit/domain/service', 'tests/unit/domain/visit'];
+const COPIED = ['src', 'server', ...TESTS, 'package.json', 'vitest.config.ts'];
 const VITEST = join(root, 'node_modules/vitest/vitest.mjs');
 /** As many as the property tests run in `npm run test:full` (tests/offline/outbox-*.property.test.ts). */
 const HISTORIES = '2000';

@@ -215,6 +215,18 @@ describe.each(KINDS)('periods of equipment, on %s', (kind) => {
     expect([await filed(mistyped.sn, 2 * HOUR), await filed(mistyped.sn, HOUR / 2)]).toEqual([mistyped.id, second.id]);
   });
 
+  test('a request belongs to its installation also when its number was built in elsewhere before it was closed', async () => {
+    const [first, second] = [await installation(), await installation()];
+    const { body } = await api.ask('POST', 'task_order/', aTaskBody({ inverter_sn: first.sn }));
+    const { id: task } = body as { id: number };
+    api.time.now += 2 * HOUR;
+    await begin(first.id, { from_at: at(api.time.now - HOUR), inverter_sn: `${first.sn}-NEW` });
+    await begin(second.id, { from_at: at(api.time.now), inverter_sn: first.sn });
+    expect((await api.ask('PUT', `task_order/${task}/`, { status: 1, update_date: at(api.time.now) })).status).toBe(200);
+    const checks = await api.database.rows('select installation_id as of from repair_checks where task_id = $1', [task]);
+    expect(checks).toEqual([{ of: first.id }]);
+  });
+
   test('a change of the form is a correction of the latest period', async () => {
     const { id, sn } = await installation();
     const { status } = await api.ask('PUT', `pv_admin/${sn}/`, {
