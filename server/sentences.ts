@@ -79,6 +79,7 @@ export const sentences = {
   alreadyActive: 'Konto tego użytkownika jest już aktywne.',
   alreadyOwned: 'Ta instalacja jest już przypisana do innego użytkownika.',
   installationExists: 'Taka instalacja już istnieje.',
+  formerSerial: (installation: string) => `Dawny numer instalacji ${installation}.`,
   changedMeanwhile: 'Ktoś zmienił to pole, odkąd pokazano zmiany.',
   keyRequired: 'Podaj nagłówek Idempotency-Key.',
   modemTaken: 'Ten modem jest już powiązany z inną instalacją.',

@@ -1,7 +1,7 @@
 import { FIELDS_ON_WIRE } from '#contract/care/import-installations.contract.ts';
 import { serialKey } from '#domain/codes/same-serial.ts';
 import type { ImportBatch, ImportCounts, ImportedChange } from '#domain/service/import/batches.ts';
-import { differing, flatOf, isSameValue, nestedOf } from '#domain/service/import/judge-rows.ts';
+import { differing, flatOf, isSameValue, nameOf, nestedOf } from '#domain/service/import/judge-rows.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -28,10 +28,18 @@ type Plan = Planned | { readonly at: string; readonly is: 'same' } | { readonly 
 const sourceOf = ({ stored, installation }: Planned): Installation['source'] =>
   stored?.source ?? (installation.modem === '' ? 'Solarman' : 'PV');
 
+/** Serial numbers that installations have, and the installations that had others. */
+interface Numbers {
+  readonly byKey: ReadonlyMap<string, string>;
+  readonly formers: ReadonlyMap<string, string>;
+}
+
 /** A new row; one that is stored already just so was written by an earlier call whose answer was lost. */
-async function planAdded(tx: Queryable, given: InstallationForm, index: number, byKey: ReadonlyMap<string, string>): Promise<Plan> {
+async function planAdded(tx: Queryable, given: InstallationForm, index: number, { byKey, formers }: Numbers): Promise<Plan> {
   const [at, installation] = [`added.${index}`, trimmed(given)];
   const sn = byKey.get(serialKey(installation.sn));
+  const former = formers.get(serialKey(installation.sn));
+  if (sn === undefined && former !== undefined) return { at, refused: { [`${at}.sn`]: [sentences.formerSerial(former)] } };
   if (sn === undefined) return { at, stored: null, installation };
   const stored = await installationsStore(tx).bySerial(sn);
   if (stored && differing(flatOf(stored), flatOf(installation)).length === 0) return { at, is: 'same' };
@@ -82,7 +90,7 @@ async function write(tx: Queryable, plan: Planned): Promise<void> {
 }
 
 /** Adds and changes installations, all or none: everything is checked before the first is written. Source: specification 18.29. */
-export async function writeImport(tx: Queryable, { added, changed }: ImportBatch): Promise<ImportResult> {
+export async function writeImport(tx: Queryable, { added, changed, areFormersNew = false }: ImportBatch): Promise<ImportResult> {
   await lockSerials(tx);
   const held = await tx.rows<{ id: number; sn: string }>('select id, sn from installations');
   const changedSerials = new Set(changed.map(({ sn }) => sn));
@@ -91,8 +99,15 @@ export async function writeImport(tx: Queryable, { added, changed }: ImportBatch
     held.flatMap(({ id, sn }) => (changedSerials.has(sn) ? [id] : [])),
   );
   const byKey = new Map(held.map(({ sn }) => [serialKey(sn), sn]));
+  const former = areFormersNew
+    ? []
+    : await tx.rows<{ was: string; sn: string; description: string }>(
+        `select p.inverter_sn as was, i.sn, i.description from equipment p join installations i on i.id = p.installation_id
+         where p.inverter_sn <> i.sn`,
+      );
+  const numbers = { byKey, formers: new Map(former.map((one) => [serialKey(one.was), nameOf(one)])) };
   const plans: Plan[] = [];
-  for (const [index, installation] of added.entries()) plans.push(await planAdded(tx, installation, index, byKey));
+  for (const [index, installation] of added.entries()) plans.push(await planAdded(tx, installation, index, numbers));
   for (const [index, change] of changed.entries()) plans.push(await planChanged(tx, change, index));
   const planned = plans.flatMap((plan) => ('installation' in plan ? [plan] : []));
   const refusals = [refusalOfTwins(planned)];

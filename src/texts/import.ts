@@ -44,6 +44,7 @@ const MISTAKES: Readonly<Record<MistakeKind, string | ((about: About) => string)
   modemTaken: 'Nie ma takiego wolnego modemu.',
   repeated: (row) => `To samo jest w wierszu ${polishNumber(Number(row))}.`,
   looksEqual: (sn) => `Różni się od zapisanego numeru ${sn} tylko wielkością liter, spacjami albo myślnikami.`,
+  former: (installation) => `Dawny numer instalacji ${installation}. Wpisz jej obecny numer, jeśli to ta sama.`,
 };
 
 function mistake({ field, is, about = '' }: Mistake): string {
@@ -105,6 +106,8 @@ export const importTexts = {
     `${fields[field]}: ${value(field, was)} → ${value(field, now)}`,
   powers: (inverter: Watts, generator: Watts): string => `${kilowatts(inverter)} / ${withUnit(generator / 1000, 'kWp', 2)}`,
   save: (count: number): string => `Zapisz ${counted(count, 'instalację', 'instalacje', 'instalacji')}`,
+  former: (installation: string): string => `Dawny numer instalacji ${installation}.`,
+  areFormersNew: 'Dawne numery to nowe instalacje',
   nothingToSave: 'Żaden wiersz niczego nie zmienia.',
   wrongLeftOut: (count: number): string =>
     `${counted(count, 'wiersz z błędem zostanie pominięty', 'wiersze z błędem zostaną pominięte', 'wierszy z błędem zostanie pominiętych')}.`,

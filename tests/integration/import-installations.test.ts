@@ -16,6 +16,12 @@ describe.each(KINDS)('installations from a file, on %s', (kind) => {
   const read = async (sn: string) => (await api.ask('GET', `pv_admin/${sn}/`)).body;
   const counted = async () => ((await api.ask('GET', 'pvs_list/')).body as { count: number }).count;
 
+  const exchange = async (id: number, sn: string) => {
+    api.time.now += 3_600_000;
+    const body = { from_at: new Date(api.time.now).toISOString(), reason: 'replacement', inverter_sn: sn };
+    expect((await api.ask('POST', `/care/v1/installations/${id}/equipment/`, body)).status).toBe(201);
+  };
+
   test('are added behind a modem or through Solarman, under one key once', async () => {
     const rows = [aRow('I1'), aRow('I2', { pv_modem: 'M1', pv_vendor: 'Fronius' })];
     expect(await send('k1', rows)).toMatchObject({ status: 200, body: { added: 2, changed: 0, unchanged: 0 } });
@@ -72,6 +78,22 @@ describe.each(KINDS)('installations from a file, on %s', (kind) => {
     });
   });
 
+  test('of a number that an installation had before are refused with its name, unless they are said to be new', async () => {
+    const installation = ((await read('N1')) as { id: number }).id;
+    await exchange(installation, 'N1-B');
+    expect(await send('k13', [aRow('n1')])).toMatchObject({
+      status: 400,
+      body: { 'added.0.sn': [expect.stringMatching(/^Dawny numer instalacji .+ \(N1-B\)\.$/)] },
+    });
+    const asNew = { added: [aRow('N1', { description: 'Inny dom' })], changed: [], former_as_new: true };
+    expect(await api.ask('POST', PATH, asNew, { headers: { 'Idempotency-Key': 'k14' } })).toMatchObject({
+      status: 200,
+      body: { added: 1 },
+    });
+    expect(await read('N1')).toMatchObject({ description: 'Inny dom' });
+    expect(await read('N1-B')).toMatchObject({ id: installation });
+  });
+
   test('are at most a hundred in one call', async () => {
     const many = Array.from({ length: 101 }, (_, at) => aRow(`H${at}`));
     expect(await send('k9', many)).toMatchObject({ status: 400 });
@@ -113,6 +135,19 @@ describe.each(KINDS)('installations from a file, on %s', (kind) => {
       expect(await read('C1')).not.toHaveProperty('sn');
       expect((await admin('installations', 'import', table(row('C1'), row('C2')))).lines.at(-1)).toBe('It is written.');
       expect(await read('C1')).toMatchObject({ inverter_rated_power: 8250, address_post_code: '62-800' });
+    });
+
+    test('with a former number are wrong, and new with --former-as-new', async () => {
+      const file = table(row('C2'), row('C0'));
+      await admin('installations', 'import', table(row('C0')));
+      const { id } = (await read('C0')) as { id: number };
+      await exchange(id, 'C0-B');
+      expect((await admin('installations', 'import', file)).lines.join('\n')).toContain('Dawny numer instalacji Z pliku (C0-B).');
+      const tried = await admin('installations', 'import', file, '--former-as-new', '--dry-run');
+      expect(tried.lines).toContain('row 3  C0  Dawny numer instalacji Z pliku (C0-B).');
+      expect(await read('C0')).toMatchObject({ id });
+      expect((await admin('installations', 'import', file, '--former-as-new')).isDone).toBe(true);
+      expect(await read('C0')).toMatchObject({ sn: 'C0' });
     });
 
     test('are not written if one row is wrong, and that row is named', async () => {

@@ -59,10 +59,14 @@ const someFields = fc.record(
   { requiredKeys: [] },
 );
 /** What one call of an import writes. */
-export const anImportBatch = fc.record({
-  added: fc.array(aForm, { maxLength: 3 }),
-  changed: fc.array(fc.record({ sn: someWord, was: someFields, now: someFields }), { maxLength: 3 }),
-});
+export const anImportBatch = fc.record(
+  {
+    added: fc.array(aForm, { maxLength: 3 }),
+    areFormersNew: fc.boolean(),
+    changed: fc.array(fc.record({ sn: someWord, was: someFields, now: someFields }), { maxLength: 3 }),
+  },
+  { requiredKeys: ['added', 'changed'] },
+);
 
 /** The fields of a Solarman form; the others are empty. */
 export const aReducedForm = aForm.map((form) => ({

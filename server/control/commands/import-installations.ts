@@ -8,6 +8,9 @@ import { installationsStore, stockStore } from '#server/store/installations.stor
 import { importTexts } from '#texts/import.ts';
 import { type Commands, howMany, Impossible, needed } from './command.ts';
 
+/** Adds rows with a number that an installation had before. */
+const FORMER_AS_NEW = '--former-as-new';
+
 async function factsOf(db: Queryable): Promise<ImportFacts> {
   const [vendors, modems] = [await stockStore(db).vendors(), await stockStore(db).freeModems()];
   return {
@@ -25,6 +28,7 @@ const columnLines = (columns: readonly ImportColumn[]): readonly string[] =>
   });
 
 const linesOf = (row: JudgedRow): readonly string[] => {
+  if (row.is === 'new' && row.former !== undefined) return [`row ${row.row}  ${row.sn}  ${importTexts.former(row.former)}`];
   if (row.is === 'wrong') return [`row ${row.row}  ${row.mistakes.map(importTexts.mistake).join(' ')}`];
   if (row.is !== 'changes') return [];
   const { was, now } = row;
@@ -39,12 +43,12 @@ const summary = (rows: readonly JudgedRow[]): string => {
 
 async function run(db: Queryable, [table, ...options]: readonly string[]): Promise<readonly string[]> {
   const { headings, rows } = JSON.parse(needed(table, 'The file')) as SourceTable;
-  const strange = options.find((option) => option !== '--dry-run');
-  if (strange !== undefined) throw new Impossible(`${strange} is no option here; there is --dry-run.`);
+  const strange = options.find((option) => option !== '--dry-run' && option !== FORMER_AS_NEW);
+  if (strange !== undefined) throw new Impossible(`${strange} is no option here; there are --dry-run and ${FORMER_AS_NEW}.`);
   const columns = columnsOf(headings, (at) => rows.map(({ cells }) => cells[at] ?? ''));
-  const judged = judgeRows(rows, columns, await factsOf(db));
+  const judged = judgeRows(rows, columns, { ...(await factsOf(db)), areFormersNew: options.includes(FORMER_AS_NEW) });
   const lines = [...columnLines(columns), ...judged.flatMap(linesOf), summary(judged)];
-  if (options.length > 0) return [...lines, 'Nothing was written.'];
+  if (options.includes('--dry-run')) return [...lines, 'Nothing was written.'];
   if (judged.some(({ is }) => is === 'wrong'))
     throw new Impossible([...lines, 'Nothing was written: correct the wrong rows first.'].join('\n'));
   for (const { batch } of batchesOf(judged)) {
@@ -56,7 +60,7 @@ async function run(db: Queryable, [table, ...options]: readonly string[]): Promi
 
 export const importCommands: Commands = {
   'installations import': {
-    takes: 'FILE [--dry-run]',
+    takes: `FILE [--dry-run] [${FORMER_AS_NEW}]`,
     does: 'adds and changes installations from a CSV or XLSX file, all or none; --dry-run only says what it would do',
     readsFile: 'table',
     run,

@@ -61,6 +61,7 @@ const was = fields(z.partial(z.object(Object.fromEntries(Object.values(FIELDS_ON
 
 const batch = record<ImportBatch>({
   added: z.array(editForm),
+  areFormersNew: named('former_as_new', z.optional(z.boolean())),
   changed: z.array(z.object({ sn: someText, was, now })),
 }).check(z.refine(({ added, changed }) => added.length + changed.length <= IMPORT_AT_ONCE, `at most ${IMPORT_AT_ONCE} rows`));
 

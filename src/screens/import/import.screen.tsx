@@ -7,6 +7,7 @@ import { importTexts as texts } from '#texts/import.ts';
 import { readOnlyTexts } from '#texts/read-only.ts';
 import { Button } from '#ui/button/button.tsx';
 import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
+import { CheckField } from '#ui/forms/check-field.tsx';
 import { FileInput } from '#ui/forms/file-input.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
@@ -37,6 +38,10 @@ export function ImportScreen() {
   );
 }
 
+/** Whether an installation had the number of the row before. */
+const isFormer = (row: JudgedRow): boolean =>
+  row.is === 'new' ? row.former !== undefined : row.is === 'wrong' && row.mistakes.some(({ is }) => is === 'former');
+
 function Import() {
   const isOffline = useIsOffline();
   const source = useSource();
@@ -51,6 +56,9 @@ function Import() {
     <>
       <ColumnChoice table={source.source.table} columns={source.source.columns} onChange={source.setColumns} />
       {source.rows ? <RowTable rows={source.rows} /> : <LoadingPanel text={texts.loadingList} />}
+      {source.rows?.some(isFormer) && (
+        <CheckField label={texts.areFormersNew} isChecked={source.areFormersNew} onChange={source.setFormersNew} />
+      )}
       <SaveBar rows={source.rows} isOffline={isOffline} onSave={save} onOther={source.drop} />
     </>
   );

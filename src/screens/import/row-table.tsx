@@ -19,8 +19,9 @@ function detailsOf(row: JudgedRow): readonly string[] {
   if (row.is === 'changes')
     return (Object.keys(row.now) as ImportField[]).map((field) => texts.change(field, row.was[field], row.now[field]));
   if (row.is === 'same') return [];
-  const { installation, source } = row;
+  const { installation, source, former } = row;
   return [
+    ...(former === undefined ? [] : [texts.former(former)]),
     [texts.powers(installation.inverterPower, installation.generatorPower), townOf(installation.address), texts.source[source]]
       .filter(Boolean)
       .join(', '),

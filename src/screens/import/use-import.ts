@@ -45,12 +45,17 @@ export function useSource() {
   const [source, setSource] = useState<Source | null>(null);
   const [problem, setProblem] = useState<TableProblem | null>(null);
   const [isReading, setReading] = useState(false);
-  const rows = useMemo(() => (source && facts ? judgeRows(source.table.rows, source.columns, facts) : null), [source, facts]);
+  const [areFormersNew, setFormersNew] = useState(false);
+  const rows = useMemo(
+    () => (source && facts ? judgeRows(source.table.rows, source.columns, { ...facts, areFormersNew }) : null),
+    [source, facts, areFormersNew],
+  );
   const read = async (from: File | string): Promise<void> => {
     setReading(true);
     const result = await readTable(from);
     setReading(false);
     setProblem('problem' in result ? result.problem : null);
+    setFormersNew(false);
     setSource('table' in result ? sourceOf(result.table) : null);
   };
   return {
@@ -58,6 +63,8 @@ export function useSource() {
     rows,
     problem,
     isReading,
+    areFormersNew,
+    setFormersNew,
     read,
     setColumns: (columns: readonly ImportColumn[]) => source && setSource({ ...source, columns }),
     drop: () => setSource(null),

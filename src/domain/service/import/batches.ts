@@ -13,6 +13,8 @@ export interface ImportedChange {
 /** What one call writes, all or nothing. */
 export interface ImportBatch {
   readonly added: readonly InstallationForm[];
+  /** Whether a number that another installation had before may be added. */
+  readonly areFormersNew?: boolean | undefined;
   readonly changed: readonly ImportedChange[];
 }
 
@@ -37,7 +39,11 @@ export function batchesOf(rows: readonly JudgedRow[]): readonly NumberedBatch[] 
     const added = some.flatMap((row) => (row.is === 'new' ? [row] : []));
     const changed = some.flatMap((row) => (row.is === 'changes' ? [row] : []));
     return {
-      batch: { added: added.map(({ installation }) => installation), changed: changed.map(({ sn, was, now }) => ({ sn, was, now })) },
+      batch: {
+        added: added.map(({ installation }) => installation),
+        changed: changed.map(({ sn, was, now }) => ({ sn, was, now })),
+        ...(added.some(({ former }) => former !== undefined) && { areFormersNew: true }),
+      },
       rows: { added: added.map(({ row }) => row), changed: changed.map(({ row }) => row) },
     };
   });

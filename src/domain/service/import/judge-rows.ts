@@ -6,13 +6,15 @@ import { type GivenFields, type ImportedFields, type Mistake, readCells } from '
 import type { SourceRow } from './source-table.ts';
 
 /** An installation as it is stored, for the comparison with a row. */
-export type StoredInstallation = InstallationForm & Pick<Installation, 'id' | 'source'>;
+export type StoredInstallation = InstallationForm & Pick<Installation, 'id' | 'source' | 'formerSerials'>;
 
 /** What rows are compared with. */
 export interface ImportFacts {
   readonly installations: readonly StoredInstallation[];
   readonly vendors: readonly string[];
   readonly freeModems: readonly string[];
+  /** Whether a number that an installation had before is that of a new one. */
+  readonly areFormersNew?: boolean;
 }
 
 interface RowHead {
@@ -24,7 +26,7 @@ interface RowHead {
 /** What a row does. */
 export type JudgedRow = RowHead &
   (
-    | { readonly is: 'new'; readonly source: Source; readonly installation: InstallationForm }
+    | { readonly is: 'new'; readonly source: Source; readonly installation: InstallationForm; readonly former?: string }
     | { readonly is: 'changes'; readonly was: GivenFields; readonly now: GivenFields }
     | { readonly is: 'same' }
     | { readonly is: 'wrong'; readonly mistakes: readonly Mistake[] }
@@ -85,12 +87,18 @@ interface Indexes {
   readonly rowsByModem: ReadonlyMap<string, readonly number[]>;
   readonly vendors: ReadonlyMap<string, string>;
   readonly freeModems: ReadonlySet<string>;
+  /** The installations that had the numbers. */
+  readonly formers: ReadonlyMap<string, string>;
+  readonly areFormersNew: boolean;
 }
 
 interface ReadRow extends SourceRow {
   readonly given: GivenFields;
   readonly mistakes: readonly Mistake[];
 }
+
+/** An installation with its present number, as a row about a former one names it. */
+export const nameOf = ({ description, sn }: Pick<InstallationForm, 'description' | 'sn'>): string => `${description} (${sn})`;
 
 const rowsBy = (rows: readonly ReadRow[], keyOf: (given: GivenFields) => string | undefined): Map<string, readonly number[]> => {
   const found = new Map<string, number[]>();
@@ -101,13 +109,15 @@ const rowsBy = (rows: readonly ReadRow[], keyOf: (given: GivenFields) => string 
   return found;
 };
 
-const indexesOf = (rows: readonly ReadRow[], { installations, vendors, freeModems }: ImportFacts): Indexes => ({
+const indexesOf = (rows: readonly ReadRow[], { installations, vendors, freeModems, areFormersNew = false }: ImportFacts): Indexes => ({
   stored: new Map(installations.map((one) => [one.sn, one])),
   byKey: new Map(installations.map((one) => [serialKey(one.sn), one])),
   rowsByKey: rowsBy(rows, ({ sn }) => (sn === undefined ? undefined : serialKey(sn))),
   rowsByModem: rowsBy(rows, ({ modem }) => modem),
   vendors: new Map(vendors.map((name) => [name.toLowerCase(), name])),
   freeModems: new Set(freeModems),
+  formers: new Map(installations.flatMap((one) => (one.formerSerials ?? []).map((sn) => [serialKey(sn), nameOf(one)] as const))),
+  areFormersNew,
 });
 
 /** Mistakes of serial number, modem and vendor beside the other rows and what is stored. */
@@ -118,7 +128,9 @@ function* mistakesBeside(row: number, given: GivenFields, held: StoredInstallati
     const other = otherRow(by.rowsByKey.get(serialKey(sn)));
     if (other !== undefined) yield { field: 'sn', is: 'repeated', about: other };
     const looking = held ? undefined : by.byKey.get(serialKey(sn));
+    const former = held || looking || by.areFormersNew ? undefined : by.formers.get(serialKey(sn));
     if (looking) yield { field: 'sn', is: 'looksEqual', about: looking.sn };
+    if (former !== undefined) yield { field: 'sn', is: 'former', about: former };
   }
   if (modem !== undefined) {
     const other = otherRow(by.rowsByModem.get(modem));
@@ -153,7 +165,9 @@ function judge({ row, given: read, mistakes, fault }: ReadRow, by: Indexes): Jud
   if (all.length > 0) return { ...head, is: 'wrong', mistakes: all };
   if (!held) {
     const source = given.modem ? 'PV' : 'Solarman';
-    return { ...head, is: 'new', source, installation: nestedOf({ ...NOTHING, ...given } as ImportedFields) };
+    const former = by.formers.get(serialKey(head.sn));
+    const installation = nestedOf({ ...NOTHING, ...given } as ImportedFields);
+    return { ...head, is: 'new', source, installation, ...(former !== undefined && { former }) };
   }
   const before = flatOf(held);
   const changed = differing(given, before);

@@ -55,9 +55,10 @@ export type MistakeKind =
   | 'unknownVendor'
   | 'modemTaken'
   | 'repeated'
-  | 'looksEqual';
+  | 'looksEqual'
+  | 'former';
 
-/** What is wrong with a row, at a field or at all of it. `about`: a number of characters, of a row, or another serial number. */
+/** What is wrong with a row, at a field or at all of it. `about`: a number of characters, of a row, another serial number, or an installation. */
 export interface Mistake {
   readonly field: ImportField | null;
   readonly is: MistakeKind;

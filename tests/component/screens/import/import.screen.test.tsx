@@ -27,7 +27,7 @@ const DONE: Outcome<ImportCounts> = { ok: true, value: { added: 1, changed: 0, s
 
 function opened(importInstallations: Send = async () => DONE) {
   const queries = memoryQueries();
-  const held = anInstallation({ id: 7, sn: 'SN-0007', description: 'Sklep' });
+  const held = anInstallation({ id: 7, sn: 'SN-0007', description: 'Sklep', formerSerials: ['OLD-7'] });
   const other = anInstallation({ id: 8, sn: 'SN-0008', description: 'Inny' });
   queries.installations.value = ready({ rows: [held, other], total: 2 });
   queries.vendors.value = ready([{ name: 'SMA' }]);
@@ -63,6 +63,22 @@ describe('installations from a table', () => {
     expect(page.send.mock.calls.map(([{ added, changed }]) => [added.map(({ sn }) => sn), changed.map(({ sn }) => sn)])).toEqual([
       [['A1'], ['SN-0007']],
     ]);
+  });
+
+  test('with a number that an installation had before are left out with its name, until they are said to be new', async () => {
+    const page = opened();
+    await paste(page, line('A1'), line('OLD-7'));
+    expect(await screen.findByText(/Dawny numer instalacji Sklep \(SN-0007\). Wpisz jej obecny numer/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Zapisz 1 instalację' })).toBeTruthy();
+    await page.user.click(screen.getByRole('checkbox', { name: 'Dawne numery to nowe instalacje' }));
+    expect(await screen.findByText('Dawny numer instalacji Sklep (SN-0007).')).toBeTruthy();
+    await save(page, /^Zapisz 2 instalacje$/);
+    expect(await screen.findByText('Zapisano: 2 instalacje.')).toBeTruthy();
+    expect(page.send.mock.calls.map(([{ areFormersNew }]) => areFormersNew)).toEqual([true]);
+    await page.user.click(screen.getByRole('button', { name: 'Gotowe' }));
+    await paste(page, line('A1'));
+    await screen.findByRole('table');
+    expect(screen.queryByRole('checkbox', { name: 'Dawne numery to nowe instalacje' })).toBeNull();
   });
 
   test('are read again when a column or its unit is given another meaning', async () => {

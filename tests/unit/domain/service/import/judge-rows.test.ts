@@ -93,6 +93,22 @@ describe('a row', () => {
     ]);
   });
 
+  test('with a former number is wrong and names its installation, unless such rows are said to be new', () => {
+    const installations = [{ ...held, formerSerials: ['OLD-1', 'A-100'] }, anInstallation({ id: 8, sn: 'OLD-1' })];
+    const judged = (number: string, areFormersNew = false) => {
+      const columns = columnsOf(HEADINGS.split(';'), () => []);
+      return judgeRows([{ row: 2, cells: withCell(1, number).split(';'), fault: null }], columns, {
+        ...facts,
+        installations,
+        areFormersNew,
+      })[0];
+    };
+    expect(mistakesOf(judged('a 100'))).toEqual([['sn', 'former', 'Sklep (SN-0007)']]);
+    expect(judged('a 100', true)).toMatchObject({ is: 'new', former: 'Sklep (SN-0007)' });
+    expect(judged('OLD-1')).toMatchObject({ is: 'changes' });
+    expect(judged('B-1', true)).not.toHaveProperty('former');
+  });
+
   test('with a free modem needs a known vendor', () => {
     expect(mistakesOf(judgeText(HEADINGS, withCell(5, 'M1'))[0])).toEqual([['vendor', 'empty']]);
     const [row] = judgeText(HEADINGS, withCell(5, 'M1').replace(';M1;;', ';M1;sma;'));
