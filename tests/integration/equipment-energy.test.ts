@@ -200,10 +200,29 @@ describe.each(KINDS)('the energy of an exchanged inverter, on %s', (kind) => {
     await rate(id, 50_000);
     const old = sent(id, { share: 4.5, to: night });
     await api.take(old);
-    const before = await rows(id);
+    const counted = async () => (await rows(id)).map(({ day, energy, hours, refused }) => ({ day, energy, hours, refused }));
+    const before = await counted();
     await exchange(id, night, { inverter_sn: 'SMALL', inverter_power: 2_000, generator_power: 2_000 });
     await api.take(old);
-    expect(await rows(id)).toEqual(before);
+    expect(await counted()).toEqual(before);
     expect(await api.database.rows('select 1 from left_out_values where installation_id = $1', [id])).toEqual([]);
+  });
+
+  test('by one with a lifetime counter counts nothing of the old one, entered in the evening before the new one reports', async () => {
+    const id = await place();
+    const night = instantOf(TUESDAY, 22);
+    const old = sent(id, { share: 0.8, to: night });
+    const fresh = (of: number) => sent(of, { share: 0.8, from: night }).map((read) => ({ ...read, energy: (read.energy ?? 0) + 90_000 }));
+    await api.take(old);
+    await exchange(id, night, { inverter_sn: 'NEW' });
+    await api.take(fresh(id));
+    const late = await rows(id);
+    await api.empty();
+    const other = await place();
+    await api.take(old.slice(0, 9).map((read) => ({ ...read, installationId: other })));
+    await exchange(other, night, { inverter_sn: 'NEW' });
+    await api.take(old.map((read) => ({ ...read, installationId: other })));
+    await api.take(fresh(other));
+    expect(late).toEqual(await rows(other));
   });
 });

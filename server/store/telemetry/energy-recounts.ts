@@ -15,8 +15,8 @@ export interface RecountSpan {
 }
 
 /**
- * Requests that the stored energy of an installation is counted again: of the days of a span, without it from its first reading to its
- * last. What is requested already stays requested.
+ * Requests that the stored energy of an installation is counted again: of the days of a span, also of one that begins after the last reading
+ * of its day; without a span from the first reading to the last. What is requested already stays requested.
  */
 export const requestRecount = (tx: Queryable, id: number, { from, to }: RecountSpan = { from: null, to: null }): Promise<object[]> =>
   tx.rows(
@@ -24,7 +24,8 @@ export const requestRecount = (tx: Queryable, id: number, { from, to }: RecountS
      select installation_id, (greatest(first_at, to_timestamp($2::float8 / 1000)) at time zone 'Europe/Warsaw')::date,
        (least(last_at, to_timestamp($3::float8 / 1000)) at time zone 'Europe/Warsaw')::date
      from installation_live where installation_id = $1 and last_at is not null
-       and coalesce(last_at >= to_timestamp($2::float8 / 1000), true) and coalesce(first_at <= to_timestamp($3::float8 / 1000), true)
+       and coalesce((last_at at time zone 'Europe/Warsaw')::date >= (to_timestamp($2::float8 / 1000) at time zone 'Europe/Warsaw')::date, true)
+       and coalesce(first_at <= to_timestamp($3::float8 / 1000), true)
      on conflict (installation_id) do update set first_day = least(r.first_day, excluded.first_day), last_day = greatest(r.last_day, excluded.last_day)`,
     [id, from, to],
   );
