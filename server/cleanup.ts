@@ -5,6 +5,7 @@ import type { Settings } from './settings.ts';
 import { forgetAudit } from './store/audit.store.ts';
 import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import { readDeletionTime } from './store/deletion-time.ts';
+import { forgetOldKept } from './store/telemetry/not-taken/kept-readings.ts';
 import { eraseOldVisits } from './store/visits/erase-visit.ts';
 import { finishReceived } from './store/visits/file-bytes.store.ts';
 import { forgetOldFiles } from './store/visits/kept-files.store.ts';
@@ -51,6 +52,7 @@ export function startCleanup(
       await finishReceived(database);
       if ((await readDeletionTime(database, log)) === null) return;
       await forgetOldKeys(database);
+      await forgetOldKept(database);
       for (const text of OLD_ROWS) await database.rows(text(settings));
       await forgetAudit(database, settings.auditMonths);
       if (settings.visitMonths) await eraseOldVisits(database, settings.visitMonths);

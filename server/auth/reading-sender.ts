@@ -1,8 +1,14 @@
+import { serialKey } from '#domain/codes/same-serial.ts';
+import type { SerialHolders } from '#domain/service/serial-holders.ts';
 import type { ChangeCounters, Counts } from '#server/store/change-counters.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { findIds, type SendingModem, findModemByKey } from '#server/store/telemetry/reading-senders.ts';
+import { readSerialHolders } from '#server/store/equipment.store.ts';
+import { findModemByKey, type Place, placeIn, type SendingModem } from '#server/store/telemetry/reading-senders.ts';
 import { apiKeyIn, type ApiKeys } from './api-keys.ts';
 import { hashOf } from './secrets.ts';
+
+/** The place of a reading by its number and its time, ms. */
+export type Placing = (sn: string, at: number) => Place;
 
 /** A sender of readings, and the installations that it may send them for. */
 export interface ReadingSender {
@@ -14,45 +20,24 @@ export interface ReadingSender {
   readonly maySend: boolean;
   /** The serial number of a line that names none. */
   readonly sn: string | null;
-  /** Ids by serial number; `null` while a modem belongs to no installation. */
-  readonly installations: ((sns: ReadonlySet<string>) => Promise<ReadonlyMap<string, number>>) | null;
-  /** The reason why a line about another installation is rejected. */
-  readonly stranger: (sn: string) => string;
+  /** Finds the places of readings of these numbers; `null` while a modem belongs to no installation. */
+  readonly placing: ((sns: ReadonlySet<string>) => Promise<Placing>) | null;
 }
 
-/** Modems and serial numbers in the cache; beyond this number it is cleared. */
+/** Modems in the cache; beyond this number it is cleared. */
 const KEPT_MAX = 100_000;
 
-/** Looks up serial numbers. Lookups that come while a query runs share the next query. */
-function batchLookups(database: Database) {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: { readonly sns: Set<string>; readonly ids: Promise<Map<string, number>> } | undefined;
-  return (sns: Iterable<string>): Promise<Map<string, number>> => {
-    if (!next) {
-      const together = new Set<string>();
-      const ids = running.then(() => {
-        next = undefined;
-        return findIds(database, together);
-      });
-      running = ids.catch(() => {}); // the callers get the error
-      next = { sns: together, ids };
-    }
-    for (const sn of sns) next.sns.add(sn);
-    return next.ids;
-  };
-}
-
-/** Caches senders until a modem or an installation changes. Unknown senders are not cached. */
+/** Caches senders and who has which number until a modem or an installation changes. Unknown senders are not cached. */
 function knownSenders(database: Database) {
-  const queryIds = batchLookups(database);
   let version: number | undefined;
-  const [modems, serials] = [new Map<string, SendingModem>(), new Map<string, number>()];
+  const modems = new Map<string, SendingModem>();
+  let holders: Promise<SerialHolders> | undefined;
   /** Whether a result of a lookup under these counts may be cached. */
   const isCurrent = (counts: Counts): boolean => {
     const now = counts.get('stock');
-    if ((version ?? -1) < (now ?? 0) || modems.size + serials.size > KEPT_MAX) {
+    if ((version ?? -1) < (now ?? 0) || modems.size > KEPT_MAX) {
       modems.clear();
-      serials.clear();
+      holders = undefined;
       version = now;
     }
     return now === version;
@@ -67,19 +52,33 @@ function knownSenders(database: Database) {
       if (result && isKept && isCurrent(counts)) modems.set(name, result);
       return result;
     },
-    ids: async (sns: ReadonlySet<string>, counts: Counts): Promise<ReadonlyMap<string, number>> => {
-      const isKept = isCurrent(counts);
-      const missing = isKept ? [...sns].filter((sn) => !serials.has(sn)) : [...sns];
-      const result = missing.length > 0 ? await queryIds(missing) : new Map<string, number>();
-      if (!isKept || !isCurrent(counts)) return missing.length === sns.size ? result : findIds(database, sns);
-      for (const sn of missing) {
-        const id = result.get(sn);
-        if (id !== undefined) serials.set(sn, id);
-      }
-      return new Map(
-        [...sns].flatMap((sn) => [[sn, serials.get(sn)] as const]).filter((entry): entry is [string, number] => entry[1] !== undefined),
-      );
+    holders: (counts: Counts): Promise<SerialHolders> => {
+      if (!isCurrent(counts)) return readSerialHolders(database);
+      if (holders) return holders;
+      const read = readSerialHolders(database);
+      holders = read;
+      read.catch(() => {
+        if (holders === read) holders = undefined; // the callers get the error
+      });
+      return read;
     },
+  };
+}
+
+/** A modem reports for its installation, under its present number at all times. */
+async function placingOfModem(
+  { installationId, sn }: { readonly installationId: number; readonly sn: string },
+  sns: ReadonlySet<string>,
+  readHolders: () => Promise<SerialHolders>,
+): Promise<Placing> {
+  const isOwn = (named: string): boolean => named === sn || serialKey(named) === serialKey(sn);
+  const holders: SerialHolders = [...sns].every(isOwn) ? new Map() : await readHolders();
+  return (named, at) => {
+    if (isOwn(named)) return { installationId };
+    const place = placeIn(holders, named, at);
+    return 'installationId' in place && place.installationId !== installationId
+      ? { reason: `this modem does not report for ${named}`, isKept: false, isRefused: true }
+      : place;
   };
 }
 
@@ -95,7 +94,8 @@ export function readingSenders({ database, keys, versions }: SenderServices) {
   const known = knownSenders(database);
 
   const modem = async (key: string): Promise<ReadingSender | undefined> => {
-    const result = await known.modem(key, await versions.now());
+    const counts = await versions.now();
+    const result = await known.modem(key, counts);
     if (!result) return undefined;
     const { installationId, sn } = result;
     return {
@@ -103,8 +103,8 @@ export function readingSenders({ database, keys, versions }: SenderServices) {
       who: result.modem,
       maySend: true,
       sn,
-      installations: installationId === null ? null : async () => new Map([[sn ?? '', installationId]]),
-      stranger: (other) => `this modem does not report for ${other}`,
+      placing:
+        installationId === null || sn === null ? null : (sns) => placingOfModem({ installationId, sn }, sns, () => known.holders(counts)),
     };
   };
 
@@ -117,8 +117,10 @@ export function readingSenders({ database, keys, versions }: SenderServices) {
       who: `key ${holder.id}`,
       maySend: holder.scopes.includes('ingest'),
       sn: null,
-      installations: (sns) => known.ids(sns, counts),
-      stranger: (sn) => `no installation has the serial number ${sn}`,
+      placing: async () => {
+        const holders = await known.holders(counts);
+        return (sn, at) => placeIn(holders, sn, at);
+      },
     };
   };
 

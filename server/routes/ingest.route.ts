@@ -31,12 +31,12 @@ export function ingestRoutes(app: Hono, services: Services, onDataChanged: () =>
         const challenge = 'Bearer error="insufficient_scope", scope="ingest"';
         return context.json({ detail: 'This key does not have the scope ingest' }, 403, { 'WWW-Authenticate': challenge });
       }
-      const { installations } = sender;
-      if (installations === null) {
+      const { placing } = sender;
+      if (placing === null) {
         await limits.take(`${sender.kind}-readings`, sender.who);
         return context.json({ detail: 'This modem does not stand in any installation yet' }, 409);
       }
-      return await takeBatch(context, { ...sender, installations }, { services, write, onDataChanged });
+      return await takeBatch(context, { ...sender, placing }, { services, write, onDataChanged });
     } catch (error) {
       if (error instanceof UnreadableBatch) return context.json({ detail: error.message }, error.status);
       if (!(error instanceof TooOften)) throw error;
@@ -70,7 +70,16 @@ async function takeBatch(context: Context, sender: PlacedSender, { services, wri
   };
   return bodies.batch(context.req.raw, reading, async ({ size, pieces }) => {
     if (kilobytes(size) > declared) await limits.take(`${kind}-kilobytes`, who, kilobytes(size) - declared);
-    const outcome: Outcome = { added: 0, repeated: 0, rejected: 0, leftOut: 0, setAside: 0, rejectedLines: [], leftOutValues: [] };
+    const outcome: Outcome = {
+      added: 0,
+      repeated: 0,
+      rejected: 0,
+      leftOut: 0,
+      setAside: 0,
+      rejectedLines: [],
+      setAsideLines: [],
+      leftOutValues: [],
+    };
     let received = 0;
     let number = 1;
     for await (const { lines, total } of pieces()) {
@@ -89,7 +98,7 @@ async function takeBatch(context: Context, sender: PlacedSender, { services, wri
 
 /** 400 if no line was accepted: a sender that checks only the status would count the lines as delivered. */
 function answerFor(context: Context, received: number, outcome: Outcome): Response {
-  const { added, repeated, rejected, leftOut, setAside, rejectedLines, leftOutValues } = outcome;
+  const { added, repeated, rejected, leftOut, setAside, rejectedLines, setAsideLines, leftOutValues } = outcome;
   const body = {
     received,
     added,
@@ -97,6 +106,7 @@ function answerFor(context: Context, received: number, outcome: Outcome): Respon
     rejected,
     rejected_lines: rejectedLines,
     ...(setAside > 0 && { set_aside: setAside }),
+    ...(setAsideLines.length > 0 && { set_aside_lines: setAsideLines }),
     ...(leftOut > 0 && { left_out: leftOut, left_out_values: leftOutValues }),
   };
   const isUseless = rejected > 0 && added + repeated + setAside === 0;

@@ -2,6 +2,7 @@ import { serialKey } from '#domain/codes/same-serial.ts';
 import type { RatedPeriod } from '#domain/energy/energy-of-periods.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { EquipmentPeriod } from '#domain/service/equipment.ts';
+import type { SerialHolder, SerialHolders } from '#domain/service/serial-holders.ts';
 import type { Queryable } from './database-types.ts';
 import { lockInverters } from './telemetry/voltage-days-due.ts';
 
@@ -95,6 +96,14 @@ export async function findInstallationThen(db: Queryable, serial: string, at: In
   );
   return found?.id;
 }
+
+const HOLDERS = `select e.installation_id as installation, e.inverter_sn as serial, e.from_at as "from", e.reason,
+    lead(e.from_at) over (partition by e.installation_id order by e.reason <> 'start', e.from_at) as "to"
+  from equipment e`;
+
+/** Which installation had which inverter, and when. */
+export const readSerialHolders = async (db: Queryable): Promise<SerialHolders> =>
+  Map.groupBy(await db.rows<SerialHolder>(HOLDERS), ({ serial }) => serialKey(serial));
 
 /** SQL of the periods of an installation in the order of time, as JSON; null unless it had several: then its present data hold for all times. */
 export const ratedPeriodsOf = (id: string): string =>

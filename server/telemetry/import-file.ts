@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
 import { fileTimesOfEach } from '#domain/time/file-times.ts';
+import { serialKey } from '#domain/codes/same-serial.ts';
+import { readSerialHolders } from '#server/store/equipment.store.ts';
+import type { SerialHolders } from '#domain/service/serial-holders.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { createGuessedInstallations, findIds, resizeGuessedInstallations } from '#server/store/telemetry/reading-senders.ts';
+import { createGuessedInstallations, placeIn, resizeGuessedInstallations } from '#server/store/telemetry/reading-senders.ts';
 import { csvLines, UnreadableFile } from './csv-lines.ts';
 import { earliestKept, readLine, type LineReading } from './read-line.ts';
 import { PATIENT_BATCH, takeReadings } from './take-readings.ts';
@@ -47,7 +50,6 @@ export async function importReadings(database: Database, file: Import): Promise<
   const done: Imported = { lines: 0, added: 0, repeated: 0, rejected: 0, refused: 0, created: [] };
   const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths), timeOf: fileTimesOfEach(SERIALS_MAX) };
   const taking = { now: file.now, ...(file.isPatient && { isPatient: true, batch: PATIENT_BATCH }) };
-  const known = new Map<string, number>();
   const observed = new Map<string, { peak: number; phases: 1 | 3 }>();
   let batch: { number: number; reading: LineReading }[] = [];
   const reject = (number: number, reason: string) => {
@@ -55,12 +57,12 @@ export async function importReadings(database: Database, file: Import): Promise<
     file.rejected(number, reason);
   };
   const flush = async () => {
-    await learn(database, file.create, { batch, known, observed, created: done.created });
+    const holders = await learn(database, file.create, { batch, observed, created: done.created });
     const readings: Reading[] = [];
     for (const { number, reading } of batch) {
-      const installationId = known.get(reading.sn);
-      if (installationId === undefined) reject(number, `no installation has the serial number ${reading.sn}; --create makes it`);
-      else readings.push({ ...reading, installationId });
+      const place = placeIn(holders, reading.sn, reading.at);
+      if ('installationId' in place) readings.push({ ...reading, installationId: place.installationId });
+      else reject(number, holders.has(serialKey(reading.sn)) ? place.reason : `${place.reason}; --create makes it`);
     }
     const { added, repeated } = await takeReadings(database, readings, taking);
     done.added += added;
@@ -93,23 +95,21 @@ const ratedFrom = (peak: number): number => Math.max(LEAST_RATED, Math.ceil(peak
 
 interface Learning {
   readonly batch: readonly { reading: LineReading }[];
-  readonly known: Map<string, number>;
   readonly observed: Map<string, { peak: number; phases: 1 | 3 }>;
   readonly created: string[];
 }
 
-/** Looks up the installations of a batch, and creates missing ones if requested. */
-async function learn(database: Database, create: boolean, { batch, known, observed, created }: Learning): Promise<void> {
+/** Looks up the installations of a batch, and creates those of numbers that none ever had, if requested. */
+async function learn(database: Database, create: boolean, { batch, observed, created }: Learning): Promise<SerialHolders> {
   for (const { reading } of create ? batch : []) {
     const { peak, phases } = observed.get(reading.sn) ?? { peak: 0, phases: 1 };
     const isThree = phases === 3 || reading.voltages[1] !== null || reading.voltages[2] !== null;
     observed.set(reading.sn, { peak: Math.max(peak, reading.power ?? 0), phases: isThree ? 3 : 1 });
   }
-  const strange = new Set(batch.map(({ reading }) => reading.sn).filter((sn) => !known.has(sn)));
-  if (strange.size === 0) return;
-  for (const [sn, id] of await findIds(database, strange)) known.set(sn, id);
-  const missing = [...strange].filter((sn) => !known.has(sn));
-  if (!create || missing.length === 0) return;
+  const holders = await readSerialHolders(database);
+  const serials = new Map(batch.map(({ reading: { sn } }) => [serialKey(sn), sn]));
+  const missing = [...serials].flatMap(([key, sn]) => (holders.has(key) ? [] : [sn]));
+  if (!create || missing.length === 0) return holders;
   if (created.length + missing.length > SERIALS_MAX)
     throw new UnreadableFile(`The file names more than ${SERIALS_MAX} serial numbers that are not known.`);
   await createGuessedInstallations(
@@ -117,5 +117,5 @@ async function learn(database: Database, create: boolean, { batch, known, observ
     missing.map((sn) => ({ sn, phases: 1, power: LEAST_RATED })),
   );
   created.push(...missing);
-  for (const [sn, id] of await findIds(database, missing)) known.set(sn, id);
+  return readSerialHolders(database);
 }

@@ -10,6 +10,8 @@ import { simulate } from './demo/simulate.ts';
 import { judgeAll } from './judge.ts';
 import { recountStored } from './recount-energy.ts';
 import { solarmanClient } from './solarman/client.ts';
+import { earliestKept } from './read-line.ts';
+import { takeKept } from './take-kept.ts';
 import { pullSolarman } from './solarman/pull.ts';
 import { sumUpVoltages } from './sum-voltages.ts';
 
@@ -37,6 +39,7 @@ const LOCKS = {
   voltages: 7_102_036,
   energy: 7_102_037,
   clocks: 7_102_038,
+  kept: 7_102_040,
 } as const;
 
 /** Starts the background tasks on readings. Several servers on one database take turns. */
@@ -79,6 +82,10 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
   every('clocks', 1, () => learnClocks(database, clock(), () => !isStopping));
   every('energy', 1, () => recountStored(database, () => !isStopping));
   const { retentionMonths, solarman } = settings;
+  every('kept', 1, async () => {
+    const now = clock();
+    notify((await takeKept(database, { now, earliest: earliestKept(now, retentionMonths), isWanted: () => !isStopping })) > 0);
+  });
   if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, retentionMonths, log, () => !isStopping));
   if (solarman !== null) {
     const client = solarmanClient({ ...solarman, clock });

@@ -6,7 +6,7 @@ import { holdLive, refreshLive, type HeldInverter } from '#server/store/telemetr
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { writeNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 import { readPutAside } from '#server/store/telemetry/not-taken/put-aside.ts';
-import { type Reading, type LeftOut, saysNothing } from '#server/store/telemetry/reading.ts';
+import { type LeftOut, mergedReading, type Reading, saysNothing } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { correctTimes } from './clock/by-clocks.ts';
 import { earliestKept } from './read-line.ts';
@@ -119,11 +119,15 @@ export async function takePutAside(
   await takeReadings(database, taken, { now, isPatient: true, batch: PATIENT_BATCH });
 }
 
-const makeMonthsOf = (database: Database, readings: readonly Reading[]): Promise<void> =>
+export const makeMonthsOf = (database: Database, readings: readonly Reading[]): Promise<void> =>
   makeMonths(
     database,
     readings.flatMap(({ at, arrivedAt }) => (arrivedAt === undefined ? [at] : [at - CLOCK_MOST, at, at + CLOCK_MOST])),
   );
+
+/** Stores readings of one installation in a transaction of the caller, who has made the months. */
+export const takeWithin = (tx: Queryable, readings: readonly Reading[], now: number): Promise<ReadonlySet<string>> =>
+  take(tx, onceEach(readings), now);
 
 /** The new ones, by installation and the source's own time. */
 async function take(tx: Queryable, given: readonly Reading[], now: number): Promise<ReadonlySet<string>> {
@@ -159,16 +163,7 @@ function onceEach(readings: readonly Reading[]): readonly Reading[] {
   for (const read of readings) {
     const key = `${read.installationId} ${read.at}`;
     const earlier = byKey.get(key);
-    byKey.set(key, earlier ? merged(earlier, read) : read);
+    byKey.set(key, earlier ? mergedReading(earlier, read) : read);
   }
   return byKey.size === readings.length ? readings : [...byKey.values()];
 }
-
-const merged = (earlier: Reading, later: Reading): Reading => ({
-  ...later,
-  power: later.power ?? earlier.power,
-  energy: later.energy ?? earlier.energy,
-  voltages: [later.voltages[0] ?? earlier.voltages[0], later.voltages[1] ?? earlier.voltages[1], later.voltages[2] ?? earlier.voltages[2]],
-  state: later.state ?? earlier.state,
-  events: later.events ?? earlier.events,
-});

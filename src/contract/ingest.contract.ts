@@ -38,7 +38,15 @@ const REPLY: Json = {
     repeated: { type: 'integer' },
     rejected: { type: 'integer' },
     rejected_lines: NAMED,
-    set_aside: { type: 'integer', description: 'Dated before the installation or long ago: they wait for a decision of the office' },
+    set_aside: {
+      type: 'integer',
+      description:
+        'Dated before the installation or long ago: they wait for a decision of the office; or of a number that no installation had then',
+    },
+    set_aside_lines: {
+      ...NAMED,
+      description: 'The first of those whose number no installation had then: kept for 35 days, until one has it',
+    },
     left_out: { type: 'integer' },
     left_out_values: NAMED,
   },

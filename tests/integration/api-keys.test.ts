@@ -174,10 +174,9 @@ describe.each(KINDS)('keys of other systems, on %s', (kind) => {
     expect((await ask(key, 'POST', '/ingest/v1/readings', lines)).body).toMatchObject({
       received: 3,
       added: 1,
-      rejected_lines: [
-        { line: 2, reason: 'no installation has the serial number NIE-MA' },
-        { line: 3, reason: 'sn is missing' },
-      ],
+      set_aside: 1,
+      set_aside_lines: [{ line: 2, reason: 'no installation has the serial number NIE-MA' }],
+      rejected_lines: [{ line: 3, reason: 'sn is missing' }],
     });
     expect((await ask(`${key}x`, 'POST', '/ingest/v1/readings', lines)).status).toBe(401);
     const reader = await aKey('tylko-czyta', 'read');

@@ -28,6 +28,7 @@ for (const kind of KINDS) {
     const ndjson = (...lines: unknown[]) => lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
 
     test('brings NDJSON, is answered with counts and with each rejected line and why', async () => {
+      const other = await api.place({ sn: 'INV-2', modem: null });
       const answer = await send(
         ndjson(
           { at: '2026-06-12T09:00:00Z', power_w: 4200, energy_wh: 9000, voltage_l1: 253.2, state: 'MPPT', events: ['AC_OVER_VOLT'] },
@@ -53,7 +54,7 @@ for (const kind of KINDS) {
       });
       expect(await api.read(`power_data/${id}/?date=2026-06-12`)).toMatchObject([{ y: 4200 }, { y: 4300 }]);
       expect(await api.read(`phase_data_overvoltage/${id}/`)).toMatchObject([{ obis: '32.7.0', voltage: 253.2 }]);
-      expect(await api.read('markers/')).toMatchObject([{ id, last_power: 4300, is_working: true }]);
+      expect(await api.read('markers/')).toMatchObject([{ id, last_power: 4300, is_working: true }, { id: other }]);
     });
 
     test('lists the values that were left out of accepted readings', async () => {
@@ -128,6 +129,7 @@ for (const kind of KINDS) {
     });
 
     test('a batch of which no line can be taken is refused with a reason for each; one good line is enough for it to be taken', async () => {
+      await api.place({ sn: 'ANOTHER', modem: null });
       const bad = [
         { at: 'yesterday', power_w: 1 },
         { at: '2026-06-12T09:20:00Z', power_w: 1, sn: 'ANOTHER' },

@@ -118,6 +118,24 @@ describe('the Solarman pull', () => {
     expect(await api.read(`pv_status/${id}/`)).toMatchObject({ is_working: false });
   });
 
+  test('fetches an exchanged inverter until the exchange and the new one since, of more than a week too', async () => {
+    const id = await place('S0');
+    await api.database.rows("update equipment set from_at = '2026-01-01' where installation_id = $1", [id]);
+    devices[1]?.moments.unshift(moment(30 * 24 * 60, usual), moment(9 * 24 * 60, usual));
+    devices[0]?.moments.unshift(moment(20 * 24 * 60, usual));
+    const exchanged = new Date((seconds(12) - 20 * 86_400) * 1_000).toISOString();
+    const body = JSON.stringify({ from_at: exchanged, reason: 'replacement', inverter_sn: 's-1' });
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await api.call(`/care/v1/installations/${id}/equipment/`, { method: 'POST', body, headers })).status).toBe(201);
+    expect(await pulling()()).toEqual({ added: 3, unknown: [], quiet: [] });
+    expect((await whatFollows(api.database)).readings).toMatchObject([
+      { at: seconds(9 * 24 * 60) * 1_000 },
+      { at: seconds(15) * 1_000 },
+      { at: seconds(10) * 1_000 },
+    ]);
+    expect(await pulling()()).toMatchObject({ added: 0, quiet: ['s-1'] });
+  });
+
   test('names the installations that the account does not know', async () => {
     await place('NOT-THERE');
     expect(await pulling()()).toEqual({ added: 0, unknown: ['NOT-THERE'], quiet: [] });

@@ -1,3 +1,5 @@
+import { serialKey } from '#domain/codes/same-serial.ts';
+import { goneSince, holderAt, type SerialHolders } from '#domain/service/serial-holders.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** The modem that sends readings, and its installation. */
@@ -16,12 +18,6 @@ export async function findModemByKey(db: Queryable, keyHash: Uint8Array): Promis
     [keyHash],
   );
   return modem;
-}
-
-/** Installation ids by serial number. */
-export async function findIds(db: Queryable, serials: Iterable<string>): Promise<Map<string, number>> {
-  const rows = await db.rows<{ id: number; sn: string }>('select id, sn from installations where sn = any($1::text[])', [[...serials]]);
-  return new Map(rows.map(({ id, sn }) => [sn, id]));
 }
 
 /** An installation that was created from readings only, with guessed data until a user completes it. */
@@ -44,11 +40,29 @@ export async function createGuessedInstallations(db: Queryable, strangers: reado
   );
 }
 
-/** Installations whose readings come from the Solarman cloud, with the time of their last reading. */
-export const listSolarmanInstallations = (db: Queryable): Promise<{ id: number; sn: string; lastAt: number | null }[]> =>
+/** A device of the Solarman cloud and the installation that has it, or had it lately. Times in ms. */
+export interface SolarmanInverter {
+  readonly id: number;
+  readonly sn: string;
+  /** Since an exchange; `null`: always. */
+  readonly from: number | null;
+  /** Until the next one; `null`: it is the present one. */
+  readonly to: number | null;
+  /** Its last reading. */
+  readonly lastAt: number | null;
+}
+
+/** Devices of installations whose readings come from the Solarman cloud; a former one until `since` (specification 37.20). */
+export const listSolarmanInverters = (db: Queryable, since: number): Promise<SolarmanInverter[]> =>
   db.rows(
-    `select i.id, i.sn, l.last_at as "lastAt" from installations i left join installation_live l on l.installation_id = i.id
-     where i.source = 'Solarman' and not exists (select from demo_plants d where d.installation_id = i.id) order by i.id`,
+    `select i.id, p.sn, p.from, p.to, case when p.from is null and p.to is null then l.last_at
+       else (select max(at) from readings where installation_id = i.id and at >= coalesce(p.from, '-infinity') and at < coalesce(p.to, 'infinity')) end as "lastAt"
+     from installations i left join installation_live l on l.installation_id = i.id
+     cross join lateral (select e.inverter_sn as sn, case when e.reason <> 'start' then e.from_at end as "from",
+       lead(e.from_at) over (order by e.reason <> 'start', e.from_at) as "to" from equipment e where e.installation_id = i.id) as p
+     where i.source = 'Solarman' and not exists (select from demo_plants d where d.installation_id = i.id)
+       and (p.to is null or p.to > to_timestamp($1::float8 / 1000)) order by i.id, p.from nulls first`,
+    [since],
   );
 
 /** Updates guessed installations by what their readings have shown. */
@@ -59,4 +73,24 @@ export async function resizeGuessedInstallations(db: Queryable, strangers: reado
      from unnest($1::text[], $2::int[], $3::float8[]) as b (sn, phases, power) where i.sn = b.sn`,
     [strangers.map(({ sn }) => sn), strangers.map(({ phases }) => phases), strangers.map(({ power }) => power)],
   );
+}
+
+/**
+ * The installation of a reading, or why it has none: then it is kept until a period of equipment names the number, unless the number is
+ * another installation's. `isRefused`: a reading of an inverter that was exchanged by then.
+ */
+export type Place =
+  | { readonly installationId: number }
+  | { readonly reason: string; readonly isKept: boolean; readonly isRefused: boolean };
+
+/** Where a reading of a number belongs by the periods of equipment. Source: specification 37.20. */
+export function placeIn(holders: SerialHolders, sn: string, at: number): Place {
+  const own = holders.get(serialKey(sn)) ?? [];
+  const holder = holderAt(own, sn, at);
+  if (holder) return { installationId: holder.installation };
+  const gone = goneSince(own, at);
+  if (gone !== null)
+    return { reason: `the inverter ${sn} was exchanged at ${new Date(gone).toISOString()}`, isKept: true, isRefused: true };
+  const reason = own.length === 0 ? `no installation has the serial number ${sn}` : `the inverter ${sn} was not built in yet at that time`;
+  return { reason, isKept: true, isRefused: false };
 }

@@ -57,3 +57,13 @@ export const measuredValues = ({ power, energy, voltages }: Pick<Reading, 'power
 /** True if none of its values was sent. */
 export const saysNothing = (reading: Omit<Reading, 'installationId'>): boolean =>
   [...measuredValues(reading), reading.state, reading.events].every((value) => value === null);
+
+/** A later reading of the same time fills in and corrects an earlier one. */
+export const mergedReading = (earlier: Reading, later: Reading): Reading => ({
+  ...later,
+  power: later.power ?? earlier.power,
+  energy: later.energy ?? earlier.energy,
+  voltages: [later.voltages[0] ?? earlier.voltages[0], later.voltages[1] ?? earlier.voltages[1], later.voltages[2] ?? earlier.voltages[2]],
+  state: later.state ?? earlier.state,
+  events: later.events ?? earlier.events,
+});

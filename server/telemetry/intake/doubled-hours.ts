@@ -25,10 +25,10 @@ interface Doubled {
 export async function secondHours(
   database: Database,
   lines: readonly BatchLine[],
-  ids: ReadonlyMap<string, number>,
+  idOf: (line: BatchLine) => number | undefined,
   now: number,
 ): Promise<ReadonlySet<BatchLine>> {
-  const doubled = doubledLines(lines, ids);
+  const doubled = doubledLines(lines, idOf);
   if (doubled.length === 0) return new Set();
   const lastOf = await readLastTimes(
     database,
@@ -47,14 +47,14 @@ export async function secondHours(
   return new Set(doubled.filter(isSecond).map(({ line }) => line));
 }
 
-function doubledLines(lines: readonly BatchLine[], ids: ReadonlyMap<string, number>): Doubled[] {
+function doubledLines(lines: readonly BatchLine[], idOf: (line: BatchLine) => number | undefined): Doubled[] {
   if (!lines.some((line) => 'reading' in line && line.isFirstOfTwo)) return [];
   const read = lines.flatMap((line) => ('reading' in line ? [line] : []));
-  return [...Map.groupBy(read, ({ reading }) => reading.sn)].flatMap(([sn, own]) => {
-    const installationId = ids.get(sn);
+  return [...Map.groupBy(read, ({ reading }) => reading.sn).values()].flatMap((own) => {
     const hours = shownHours(own.map(({ reading: { at }, isFirstOfTwo = false }) => ({ at, isFirstOfTwo })));
     const earlier = new Map<number, LineReading>();
     return own.flatMap((line, index): Doubled[] => {
+      const installationId = idOf(line);
       if (!line.isFirstOfTwo || installationId === undefined) return [];
       const first = { ...line.reading, installationId };
       const same = earlier.get(first.at);

@@ -6,6 +6,7 @@ import type { Reading } from '#server/store/telemetry/reading.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
 import type { BatchLine } from './batch-lines.ts';
 import { secondHours } from './doubled-hours.ts';
+import { keepReadings, type NumberedReading } from '#server/store/telemetry/not-taken/kept-readings.ts';
 import { putAside, readMadeTimes } from '#server/store/telemetry/not-taken/put-aside.ts';
 
 const DAY = 86_400_000;
@@ -24,13 +25,14 @@ async function setOldAside(
   readings: readonly Reading[],
   { now, earliest = Number.NEGATIVE_INFINITY }: { readonly now: number; readonly earliest?: number | undefined },
 ): Promise<ReadonlyMap<Reading, string | null>> {
-  const late = readings.filter(({ at }) => at < now - BUFFERED_MOST);
+  const late = readings.filter((reading) => reading.at < arrivalOf(reading, now) - BUFFERED_MOST);
   const made = await readMadeTimes(
     database,
     late.map(({ installationId }) => installationId),
   );
   const old = late.filter(
-    ({ installationId, at }) => at < Math.max(now - OLDEST, Math.min(now, made.get(installationId) ?? now) - BUFFERED_MOST),
+    (reading) =>
+      reading.at < Math.max(arrivalOf(reading, now) - OLDEST, Math.min(now, made.get(reading.installationId) ?? now) - BUFFERED_MOST),
   );
   const kept = old.length === 0 ? new Set<string>() : await database.transaction((tx) => putAside(tx, old));
   const notTaken = new Map<Reading, string | null>();
@@ -51,7 +53,7 @@ interface Named {
 }
 
 /** A sender with known installations. */
-export type PlacedSender = ReadingSender & { readonly installations: NonNullable<ReadingSender['installations']> };
+export type PlacedSender = ReadingSender & { readonly placing: NonNullable<ReadingSender['placing']> };
 
 /** The result of the lines so far; the first rejected lines and left-out values are listed. */
 export interface Outcome {
@@ -59,9 +61,11 @@ export interface Outcome {
   repeated: number;
   rejected: number;
   leftOut: number;
-  /** Lines with a date from before the installation, or long ago, that wait for a decision. */
+  /** Lines that wait: for a decision, with a date from before the installation or long ago, or for an installation with their number. */
   setAside: number;
   readonly rejectedLines: Named[];
+  /** Of those that wait for an installation. */
+  readonly setAsideLines: Named[];
   readonly leftOutValues: Named[];
 }
 
@@ -76,7 +80,7 @@ interface Piece {
 }
 
 /** A readable line with its number. */
-interface ReadLineOf {
+export interface ReadLineOf {
   readonly number: number;
   readonly early: string | undefined;
   readonly reading: Reading;
@@ -87,67 +91,123 @@ const HOUR = 3_600_000;
 
 /** Returns the readings of a chunk, and adds the reasons for the other lines to the outcome. */
 export async function sortLines(database: Database, piece: Piece, sender: PlacedSender, outcome: Outcome): Promise<Reading[]> {
-  const { known, rejected } = await placedLines(database, piece, sender);
+  const { known, homeless, rejected } = await placedLines(database, piece, sender);
+  const kept = homeless.length === 0 ? [] : await keepHomeless(database, sender, homeless);
+  const aside = kept.flatMap(({ line, reason, isRefused }) => (isRefused ? [] : [{ line, reason }]));
+  rejected.push(...kept.flatMap(({ line, reason, isRefused }) => (isRefused ? [{ line, reason }] : [])));
+  const settled = await settleLines(database, known, piece);
+  rejected.push(...settled.rejected);
+  const leftOut = settled.good.flatMap(({ number, refused }) => refused.map((reason) => ({ line: number, reason })));
+  outcome.rejected += rejected.length;
+  outcome.setAside += settled.setAside + aside.length;
+  outcome.leftOut += leftOut.length;
+  nameFirst(
+    outcome.rejectedLines,
+    rejected.toSorted((one, other) => one.line - other.line),
+  );
+  nameFirst(outcome.setAsideLines, aside);
+  nameFirst(outcome.leftOutValues, leftOut);
+  return settled.good.map(({ reading }) => reading);
+}
+
+interface Settled {
+  readonly good: readonly ReadLineOf[];
+  readonly rejected: readonly Named[];
+  /** Lines that wait for a decision. */
+  readonly setAside: number;
+}
+
+/** Tells readings apart from those that a wrong clock has dated. */
+export async function settleLines(
+  database: Database,
+  known: readonly ReadLineOf[],
+  piece: Pick<Piece, 'now' | 'earliest'>,
+): Promise<Settled> {
   const early = await fromAhead(database, known, piece.now);
-  for (const { number, early: reason = '' } of early) rejected.push({ line: number, reason });
+  const rejected = [...early].map(({ number, early: reason = '' }) => ({ line: number, reason }));
   const current = known.filter((one) => !early.has(one));
   const old = await setOldAside(
     database,
     current.map(({ reading }) => reading),
     piece,
   );
+  let setAside = 0;
   for (const { number, reading } of current) {
     const reason = old.get(reading);
-    if (reason === null) outcome.setAside += 1;
+    if (reason === null) setAside += 1;
     else if (reason !== undefined) rejected.push({ line: number, reason });
   }
-  const good = current.filter(({ reading }) => !old.has(reading));
-  const leftOut = good.flatMap(({ number, refused }) => refused.map((reason) => ({ line: number, reason })));
-  outcome.rejected += rejected.length;
-  outcome.leftOut += leftOut.length;
-  nameFirst(
-    outcome.rejectedLines,
-    rejected.toSorted((one, other) => one.line - other.line),
-  );
-  nameFirst(outcome.leftOutValues, leftOut);
-  return good.map(({ reading }) => reading);
+  return { good: current.filter(({ reading }) => !old.has(reading)), rejected, setAside };
 }
 
-/** The readable lines of known installations, and the others with their reasons. */
-async function placedLines(
-  database: Database,
-  { lines, first, now }: Piece,
-  { kind, who, installations, stranger }: PlacedSender,
-): Promise<{ readonly known: ReadLineOf[]; readonly rejected: Named[] }> {
-  const ids = await installations(new Set(lines.flatMap((one) => ('reading' in one ? [one.reading.sn] : []))));
-  const sentBy = kind === 'modem' ? `modem ${who}` : who;
-  const second = await secondHours(database, lines, ids, now);
-  const rejected: Named[] = [];
-  const known = lines.flatMap((one, index): ReadLineOf[] => {
-    const number = first + index;
-    const installationId = 'reading' in one ? ids.get(one.reading.sn) : undefined;
-    if (!('reading' in one) || installationId === undefined) {
-      rejected.push({ line: number, reason: 'reading' in one ? stranger(one.reading.sn) : one.reason });
-      return [];
+/** A readable line of a number that no installation had then. */
+interface HomelessLine extends Named, NumberedReading {
+  readonly isRefused: boolean;
+}
+
+/** Keeps readings until a period of equipment names their number. Source: specification 37.21. */
+async function keepHomeless(database: Database, sender: PlacedSender, lines: readonly HomelessLine[]): Promise<HomelessLine[]> {
+  const kept = await keepReadings(database, nameOf(sender), lines);
+  return lines.map((line) =>
+    kept.has(line) ? line : { ...line, reason: `${line.reason}, and no more of such readings are kept`, isRefused: true },
+  );
+}
+
+/** Its name in `sentBy`. */
+const nameOf = ({ kind, who }: PlacedSender): string => (kind === 'modem' ? `modem ${who}` : who);
+
+interface PlacedLines {
+  readonly known: ReadLineOf[];
+  readonly homeless: HomelessLine[];
+  readonly rejected: Named[];
+}
+
+/** The readable lines, of known installations or of none, and the others with their reasons. */
+async function placedLines(database: Database, { lines, first, now }: Piece, sender: PlacedSender): Promise<PlacedLines> {
+  const placeOf = await sender.placing(new Set(lines.flatMap((one) => ('reading' in one ? [one.reading.sn] : []))));
+  const second = await secondHours(
+    database,
+    lines,
+    (line) => {
+      const place = 'reading' in line ? placeOf(line.reading.sn, line.reading.at) : null;
+      return place !== null && 'installationId' in place ? place.installationId : undefined;
+    },
+    now,
+  );
+  const placed: PlacedLines = { known: [], homeless: [], rejected: [] };
+  for (const [index, one] of lines.entries()) {
+    const line = first + index;
+    if (!('reading' in one)) {
+      placed.rejected.push({ line, reason: one.reason });
+      continue;
     }
-    const { reading, early, refused = [] } = one;
-    const at = reading.at + (second.has(one) ? HOUR : 0);
-    return [{ number, early, reading: { ...reading, at, installationId, arrivedAt: now, sentBy }, refused }];
-  });
-  return { known, rejected };
+    const { early, refused = [] } = one;
+    const at = one.reading.at + (second.has(one) ? HOUR : 0);
+    const { sn, ...said } = one.reading;
+    const place = placeOf(sn, at);
+    const reading = { ...said, at, arrivedAt: now, sentBy: nameOf(sender) };
+    if ('installationId' in place)
+      placed.known.push({ number: line, early, reading: { ...reading, installationId: place.installationId }, refused });
+    else if (place.isKept) placed.homeless.push({ line, reason: place.reason, isRefused: place.isRefused, sn, reading });
+    else placed.rejected.push({ line, reason: place.reason });
+  }
+  return placed;
 }
 
 function nameFirst(named: Named[], more: readonly Named[]): void {
   named.push(...more.slice(0, REASONS_MAX - named.length));
 }
 
+/** A reading that was kept arrived before it is placed. */
+const arrivalOf = ({ arrivedAt }: Reading, now: number): number => arrivedAt ?? now;
+
 /** Lines from the future, by the known correction of their clock. They are kept until the reason is known. */
 async function fromAhead(database: Database, lines: readonly ReadLineOf[], now: number): Promise<ReadonlySet<ReadLineOf>> {
-  const early = lines.filter(({ reading }) => reading.at > now + AHEAD);
+  const early = lines.filter(({ reading }) => reading.at > arrivalOf(reading, now) + AHEAD);
   if (early.length === 0) return new Set();
   const ids = early.map(({ reading }) => reading.installationId);
   const offsets = await readClockOffsets(database, ids);
-  const ahead = early.filter(({ reading: { installationId, at } }) => at - (offsets.get(installationId) ?? 0) > now + AHEAD);
+  const ahead = early.filter(({ reading }) => reading.at - (offsets.get(reading.installationId) ?? 0) > arrivalOf(reading, now) + AHEAD);
   if (ahead.length === 0) return new Set();
   await keepUnplaced(
     database,
