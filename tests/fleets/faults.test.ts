@@ -9,7 +9,7 @@ const TOGETHER = 9;
 /** Unit: days that are judged. */
 const DAYS = 8;
 /** Unit: ms. */
-const LONG = 900_000;
+const LONG = 3_600_000;
 
 const groups = (season: Season) => {
   const kinds = FAULT_KINDS.filter(({ isOfWinter }) => isOfWinter !== true || season === 'midwinter');

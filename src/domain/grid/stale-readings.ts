@@ -32,6 +32,8 @@ const READINGS_LEAST = 12;
 /** The same with one voltage, and the number of other voltages within an hour of the run that show that it is measured. */
 const READINGS_LEAST_OF_ONE = 24;
 const OTHERS_LEAST = 2;
+/** Unit: ms. In a run so long one other voltage is enough: the same whole volt and power are not measured from day to night for so long. */
+const LONG_RUN = 12 * HOUR;
 /** Unit: Wh. Steps in which counters count, the coarsest first. */
 const COUNTER_STEPS = [1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 /** Unit: Wh. A counter does not count what electronics at rest seem to give. */
@@ -111,7 +113,8 @@ function isLitByNight(lines: readonly MeasuredLine[], [first, last]: Positions, 
   const beside = [...besideRun(lines, first, -1), ...besideRun(lines, last, 1)].flatMap(({ voltages }) => voltages);
   const others = new Set(beside.filter((one) => (one ?? 0) > 0 && one !== voltage));
   const isDark = ({ at }: MeasuredLine): boolean => sunVector(sunClock(at), spot).up < NIGHT_SINE;
-  return others.size >= OTHERS_LEAST && run.some(isDark) && run.some(({ at }) => isBright(at, spot));
+  const least = lastedBetween(lines, first, last) >= LONG_RUN ? 1 : OTHERS_LEAST;
+  return others.size >= least && run.some(isDark) && run.some(({ at }) => isBright(at, spot));
 }
 
 function isProved(lines: readonly MeasuredLine[], [first, last]: Positions, line: MeasuredLine, spot: Spot): boolean {

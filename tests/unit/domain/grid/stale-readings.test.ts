@@ -154,6 +154,9 @@ describe(`repeated lines, PV_SEED=${seed}`, () => {
     expect(isKnown({ count: 60, power: 50 })).toBe(false);
     expect(isKnown({ count: 60, voltages: [null, 0, null] })).toBe(false);
     for (const beside of [[], others(EVENING, 232), others(EVENING, 231.4, 0, 232)]) expect(isKnown({ count: 60 }, beside)).toBe(false);
+    expect(isKnown({ count: 144 }, others(EVENING, 232))).toBe(false);
+    expect(isKnown({ count: 145 }, others(EVENING, 232))).toBe(true);
+    expect(isKnown({ count: 145 }, [])).toBe(false);
   });
 
   test('a counter that stays at 0 proves nothing', () => {
