@@ -4,6 +4,7 @@ import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { type LeftOut, useLeftOut } from './items/no-room.tsx';
 
 export type Change = (document: VisitDocument) => VisitDocument;
 
@@ -25,6 +26,7 @@ export interface VisitEdit {
   readonly whileAdding: (add: () => Promise<void>) => Promise<void>;
   /** Files are being added: the visit cannot be finished yet. */
   readonly isAdding: boolean;
+  readonly leftOut: LeftOut;
 }
 
 /**
@@ -107,5 +109,6 @@ export function useVisitEdit({ document: stored }: Pick<HeldVisit, 'document'>):
       await add().finally(() => setAdding((count) => count - 1));
     },
     isAdding: adding > 0,
+    leftOut: useLeftOut(),
   };
 }

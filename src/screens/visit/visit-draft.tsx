@@ -18,6 +18,7 @@ import { SiteBefore } from './site-before.tsx';
 import { useOpenQuestion } from './use-open-question.ts';
 import { useSignatureGuard } from './use-signature-guard.tsx';
 import { useInspectionBefore } from './use-visit-before.ts';
+import { NoRoom } from './items/no-room.tsx';
 import { useVisitEdit } from './use-visit-edit.ts';
 import { VisitBody } from './visit-body.tsx';
 import { Withdraw } from './withdraw.tsx';
@@ -123,6 +124,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
           <VisitBody {...{ visit, edit, before, questions, place, isWide }} onPlace={setPlace} onGo={go} onAnswered={undo.offer} />
         )}
       </div>
+      <NoRoom {...edit.leftOut} />
       {question}
     </article>
   );

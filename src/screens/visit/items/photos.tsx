@@ -13,7 +13,6 @@ import { viewfinderTexts } from '#texts/visit/viewfinder.ts';
 import { photoTexts as texts } from '#texts/visit/photos.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { NoRoom } from './no-room.tsx';
 import { useImage } from '#screens/visit/use-image.ts';
 import { shrinkPhotos } from '#ui/photos/shrink-photo.ts';
 import { positionTexts } from '#texts/position.ts';
@@ -90,7 +89,7 @@ interface SectionProps {
 }
 
 export function PhotoSection({ photos, hasShutter }: SectionProps) {
-  const { asked, edit, own, photoPlace, isFinding, closeFinder, pick, add, saved, isBusy, left, unstored, forget } = photos;
+  const { asked, edit, own, photoPlace, isFinding, closeFinder, pick, add, saved, isBusy, left } = photos;
   const [opened, setOpened] = useState<string | null>(null);
   const removal = useRemoveFile(edit, texts, { item: asked.item.key, of: asked.of });
   return (
@@ -136,7 +135,6 @@ export function PhotoSection({ photos, hasShutter }: SectionProps) {
         recent={own.slice(-RECENT).map((file) => <Recent key={file.sha256} file={file} name={texts.nth(own.indexOf(file) + 1)} />)}
         onShot={(photo, moment) => add([photo], moment)}
       />
-      <NoRoom photos={unstored} onClose={forget} />
       {removal.question}
     </section>
   );
@@ -147,7 +145,6 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
   const { addPhoto } = useCommands();
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
-  const [unstored, setUnstored] = useState<readonly File[]>([]);
   const left = VISIT_MAX.files - edit.document.files.length;
   const add = async (files: readonly File[], moment: Moment | null = null): Promise<void> => {
     if (files.length === 0) return;
@@ -161,11 +158,11 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
       setBusy(false);
     }
   };
-  return { add, saved, isBusy, left, unstored, forget: () => setUnstored([]) };
+  return { add, saved, isBusy, left };
 
   async function addAll(files: readonly File[], moment: Moment | null): Promise<void> {
     await edit.flush();
-    if ((await askRoom()) === 'no-photos') return setUnstored(files);
+    if ((await askRoom()) === 'no-photos') return edit.leftOut.add(files);
     if (files.length > left) notify({ text: texts.tooMany(left), isError: true });
     const role = photoRoleOf(item);
     await shrinkPhotos(files.slice(0, left), LONGEST_SIDE[role], async (photo, index) => {
@@ -175,7 +172,7 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
       const facts = { role, name: name.slice(0, VISIT_MAX.word), takenAt: Date.now() as Instant, moment, place };
       const outcome = await addPhoto({ ...photo, ...target, ...facts });
       const file = files[index];
-      if (!outcome.ok && outcome.problem.is === 'device' && file) return setUnstored((others) => [...others, file]);
+      if (!outcome.ok && outcome.problem.is === 'device' && file) return edit.leftOut.add([file]);
       if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
       const { value: added } = outcome;
       if (added.is === 'finished' && file) return notify({ text: texts.finished, isError: true, action: toGallery(file) });

@@ -10,7 +10,13 @@ import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { aVisit } from '#tests/support/visits.ts';
 
-const REST = { flush: async () => undefined, mayChange: async () => true, whileAdding: async () => undefined, isAdding: false };
+const REST = {
+  flush: async () => undefined,
+  mayChange: async () => true,
+  whileAdding: async () => undefined,
+  isAdding: false,
+  leftOut: { photos: [], add: () => undefined, close: () => undefined },
+};
 
 test.each([
   ['parts', 'Dodaj część', (edit: VisitEdit) => <Parts edit={edit} />],
