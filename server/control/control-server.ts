@@ -109,11 +109,19 @@ export interface ServerFacts {
   readonly failingHooks: readonly number[];
   /** Unit: bytes of all files of visits; missing in a server of an earlier version. */
   readonly filesSize?: number;
+  /** Serial numbers of all installations; missing as `filesSize` is. */
+  readonly serials?: readonly string[];
 }
 
 async function factsOf(database: Database): Promise<ServerFacts> {
   const failing = await database.rows<{ id: number }>('select id from webhooks where failing_since is not null order by id');
-  return { hasAdmin: await hasAdmin(database), failingHooks: failing.map(({ id }) => id), filesSize: await readFilesSize(database) };
+  const installations = await database.rows<{ sn: string }>('select sn from installations');
+  return {
+    hasAdmin: await hasAdmin(database),
+    failingHooks: failing.map(({ id }) => id),
+    filesSize: await readFilesSize(database),
+    serials: installations.map(({ sn }) => sn),
+  };
 }
 
 /** Facts of the running server; `null` if no server replies, or one of an earlier version. */

@@ -1,4 +1,5 @@
 import { OIDC_CALLBACK_PATH } from '#domain/service/oidc.ts';
+import { serialKey } from '#domain/codes/same-serial.ts';
 import { isIssuer, linkBase } from '#server/addresses.ts';
 import { NO_ADMIN } from '#server/control/commands/staff.ts';
 import { factsOfServer } from '#server/control/control-server.ts';
@@ -27,6 +28,22 @@ export async function checkWebhooks(dataDir: string, postgres: Pick<PostgresStat
   if (failingHooks === undefined) return ok('Whether they are taken is known while the server runs');
   if (failingHooks.length === 0) return ok('None fails');
   return warn(`Not taken: ${failingHooks.join(', ')}. npm run admin -- hook list says why; a message is given up after three days.`);
+}
+
+/** Groups of serial numbers that a line names. */
+const GROUPS_MOST = 20;
+
+/** Whether two installations have equal serial numbers, which only older versions allowed. Source: specification 37.5. */
+export async function checkSerials(dataDir: string, postgres: Pick<PostgresState, 'serials'> | null): Promise<Finding> {
+  const { serials } = postgres ?? (await factsOfServer(dataDir)) ?? {};
+  if (serials === undefined) return ok('Whether each is had once is known while the server runs');
+  const equal = [...Map.groupBy(serials, serialKey).values()].filter(({ length }) => length > 1);
+  if (equal.length === 0) return ok('No two installations have an equal one');
+  const named = equal.slice(0, GROUPS_MOST).map((group) => group.toSorted().join(' = '));
+  const more = equal.length > GROUPS_MOST ? `; and ${equal.length - GROUPS_MOST} more` : '';
+  return warn(
+    `Equal but for case, blanks and hyphens: ${named.join('; ')}${more}. Correct or remove one of each: readings may go to the other.`,
+  );
 }
 
 const inGb = (bytes: number): string => `${(bytes / 1_000_000_000).toFixed(1)} GB`;

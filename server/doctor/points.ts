@@ -3,7 +3,7 @@ import type { Settings } from '#server/settings.ts';
 import { checkApp } from './built-app.ts';
 import { checkDataFolder, checkDisk, checkEmbedded, checkLock } from './data-folder.ts';
 import { checkBackend, checkCertificate, checkClock, checkMailServer, checkPort } from './environment.ts';
-import { checkFiles, checkProvider, checkRoles, checkWebhooks } from './features.ts';
+import { checkFiles, checkProvider, checkRoles, checkSerials, checkWebhooks } from './features.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { type PostgresState, checkPostgres, readPostgres } from './postgres.ts';
 import type { Done } from '#server/control/commands/command.ts';
@@ -59,6 +59,7 @@ export async function* pointsOf(settings: Settings): AsyncGenerator<readonly [na
     ['mail', () => checkMailServer(smtpUrl)],
     ['files', () => checkFiles(settings, postgres)],
     ['webhooks', () => checkWebhooks(dataDir, postgres)],
+    ['serials', () => checkSerials(dataDir, postgres)],
     ['roles', () => checkRoles(settings, postgres)],
     ['sign-in', () => checkProvider(settings)],
   ];

@@ -31,6 +31,8 @@ export interface PostgresState {
   readonly epoch: string | null;
   /** Whether this role may read the system identifier, which shows a restore of other files. */
   readonly tellsSystem: boolean;
+  /** Serial numbers of all installations. */
+  readonly serials: readonly string[];
   /** `null` if there are no readings yet. */
   readonly kept: ReadingsStorage | null;
 }
@@ -40,17 +42,21 @@ const FACTS = `select current_setting('server_version') as version, current_sett
   has_schema_privilege(current_schema(), 'create') as "mayCreate",
   to_regclass('migrations') is not null as "hasTables", to_regclass('clock_witness') is not null as "hasWitness",
   to_regclass('webhooks') is not null as "hasHooks", to_regclass('epoch') is not null as "hasEpoch",
-  to_regclass('files') is not null as "hasFiles",
+  to_regclass('files') is not null as "hasFiles", to_regclass('installations') is not null as "hasInstallations",
   has_function_privilege('pg_control_system()', 'execute') as "tellsSystem",
   exists (select from pg_attribute where attrelid = to_regclass('staff') and attname = 'role') as "hasRoles",
   extract(epoch from clock_timestamp()) * 1000 as at`;
 
-type Facts = Omit<PostgresState, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin' | 'filesSize' | 'epoch' | 'kept'> & {
+type Facts = Omit<
+  PostgresState,
+  'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin' | 'filesSize' | 'epoch' | 'serials' | 'kept'
+> & {
   hasTables: boolean;
   hasWitness: boolean;
   hasHooks: boolean;
   hasEpoch: boolean;
   hasFiles: boolean;
+  hasInstallations: boolean;
   hasRoles: boolean;
   at: string;
 };
@@ -64,7 +70,7 @@ export async function readPostgres(connectionString: string): Promise<PostgresSt
     const [facts] = (await client.query<Facts>(FACTS)).rows;
     if (!facts) throw new Error('The database of DATABASE_URL answers nothing');
     const between = (started + Date.now()) / 2;
-    const { hasTables, hasWitness, hasHooks, hasEpoch, hasFiles, hasRoles, at, ...rest } = facts;
+    const { hasTables, hasWitness, hasHooks, hasEpoch, hasFiles, hasInstallations, hasRoles, at, ...rest } = facts;
     const migrations = hasTables ? (await client.query<{ name: string }>('select name from migrations order by name')).rows : [];
     const [witness] = hasWitness
       ? (await client.query<{ since: Date | null }>('select doubted_since as since from clock_witness')).rows
@@ -77,6 +83,7 @@ export async function readPostgres(connectionString: string): Promise<PostgresSt
       : [];
     const [epoch] = hasEpoch ? (await client.query<{ id: string }>('select id from epoch')).rows : [];
     const [files] = hasFiles ? (await client.query<{ bytes: number }>(FILES_SIZE)).rows : [];
+    const installations = hasInstallations ? (await client.query<{ sn: string }>('select sn from installations')).rows : [];
     const [kept] = (await client.query<ReadingsStorage>(READINGS_STORAGE)).rows;
     return {
       ...rest,
@@ -87,6 +94,7 @@ export async function readPostgres(connectionString: string): Promise<PostgresSt
       hasAdmin: admins ? admins.count > 0 : null,
       filesSize: files?.bytes ?? null,
       epoch: epoch?.id ?? null,
+      serials: installations.map(({ sn }) => sn),
       kept: kept ?? null,
     };
   } finally {

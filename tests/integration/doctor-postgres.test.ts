@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkEmbedded } from '#server/doctor/data-folder.ts';
 import { readPostgres, checkPostgres } from '#server/doctor/postgres.ts';
-import { checkRoles, checkWebhooks } from '#server/doctor/features.ts';
+import { checkRoles, checkSerials, checkWebhooks } from '#server/doctor/features.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { listMigrations } from '#server/store/migrate.ts';
 import { aDatabase, aPostgresDatabase, hasPostgres, postgresAdmin } from '#tests/support/database.ts';
@@ -56,6 +56,14 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () 
     expect(await readPostgres(url)).toMatchObject({ mayCreate: true, isReadOnly: false, doubtedSince: null });
     await tell(url, `insert into webhooks (url, secret, events, failing_since) values ('https://x/', 's', '{}', now())`);
     expect((await checkWebhooks('', await readPostgres(url))).said).toMatch(/^Not taken: 1\. npm run admin -- hook list says why/);
+    const onSerials = async () => (await checkSerials('', await readPostgres(url))).said;
+    expect(await onSerials()).toBe('No two installations have an equal one');
+    for (const sn of ['AB-1', 'ab 1', 'AB2', 'XY-9', 'XY9'])
+      await tell(
+        url,
+        `insert into installations (sn, description, phases, inverter_power, generator_power, source) values ('${sn}', '', 1, 1, 1, 'PV')`,
+      );
+    expect(await onSerials()).toMatch(/^Equal but for case, blanks and hyphens: AB-1 = ab 1; XY-9 = XY9\. /);
     const onRoles = async () => (await checkRoles({ roles: true, dataDir: '' }, await readPostgres(url))).said;
     await tell(url, `insert into staff (email, password) values ('szefowa@example.com', '')`);
     expect(await onRoles()).toMatch(/^PV_ROLES is on and no account is an active admin: npm run admin -- staff role EMAIL admin/);

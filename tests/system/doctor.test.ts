@@ -21,6 +21,11 @@ describe('over an installation that works', () => {
   beforeAll(async () => {
     const made = await aDatabase('pglite');
     dataDir = made.env['PV_DATA_DIR'] ?? '';
+    for (const sn of ['AB-1', 'ab1', 'AB2'])
+      await made.database.rows(
+        `insert into installations (sn, description, phases, inverter_power, generator_power, source) values ($1, '', 1, 1, 1, 'PV')`,
+        [sn],
+      );
     await made.database.close();
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -35,6 +40,7 @@ describe('over an installation that works', () => {
       lock: `ok    A server runs over the data folder: process ${server.pid()}`,
       webhooks: 'ok    None fails',
     });
+    expect(running.points['serials']).toMatch(/^warn {2}Equal but for case, blanks and hyphens: AB-1 = ab1\. /);
     expect(running.code).toBe(0);
     await operate({ PV_DATA_DIR: dataDir }, 'hook', 'add', `http://127.0.0.1:${await freePort()}/`, '--event', 'task.created');
     expect((await operate({ PV_DATA_DIR: dataDir }, 'hook', 'test', '1')).said).toContain('It failed: ECONNREFUSED.');
