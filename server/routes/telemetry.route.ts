@@ -1,4 +1,4 @@
-import { decidePutAside, listDataNotices } from '#contract/care/data-notices.contract.ts';
+import { decidePutAside, dismissInverter, listDataNotices } from '#contract/care/data-notices.contract.ts';
 import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
 import { energyData, overvoltages, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { type Period, periodOfCode, VOLTAGE_PERIODS } from '#domain/energy/period.ts';
@@ -12,6 +12,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
 import { readNoticeFacts, findDataNotices } from '#server/store/telemetry/data-notices.ts';
+import { dismissKept } from '#server/store/telemetry/not-taken/kept-readings.ts';
 import { closePutAside } from '#server/store/telemetry/not-taken/put-aside.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
 import { takePutAside } from '#server/telemetry/take-readings.ts';
@@ -72,6 +73,11 @@ function chartRoutes({ on }: EndpointRouter, { database, clock, ids, settings }:
     const [now, until] = [clock(), Math.min(arrived, clock())];
     if (decision === 'take') await takePutAside(database, id, { until, now, keptMonths: settings.retentionMonths });
     await database.transaction((tx) => closePutAside(tx, { id, decision, until, now }));
+    return (await noticesOf(id)) ?? { status: 404, body: refusedDetail(sentences.notFound) };
+  });
+
+  on(dismissInverter).answer(async ({ params: { id }, body: { sn } }) => {
+    await dismissKept(database, sn, id);
     return (await noticesOf(id)) ?? { status: 404, body: refusedDetail(sentences.notFound) };
   });
 }

@@ -1,3 +1,4 @@
+import { dismissInverter } from '#contract/care/data-notices.contract.ts';
 import { changeEquipment, removeEquipment } from '#contract/care/equipment.contract.ts';
 import { equipmentTag } from '#contract/wire/etags.ts';
 import type { EquipmentChange, EquipmentPeriod } from '#domain/service/equipment.ts';
@@ -31,6 +32,12 @@ export function equipmentMutations({ db, callApi, refresh }: OnlineParts & { rea
       if (isRemoved) await forgetExchange(db, period);
       await refreshAll(period);
       return isRemoved ? DONE : answer;
+    },
+    /** No exchange by a new inverter is offered at the installation any more. */
+    async dismissInverter(installation: number, sn: string): Promise<Outcome> {
+      const answer = await callApi(dismissInverter, { params: { id: installation }, body: { sn } });
+      await refresh({ of: 'dataNotices', id: installation });
+      return answer.ok ? DONE : answer;
     },
   };
 }

@@ -42,7 +42,10 @@ const MODELS: Readonly<Record<string, Model>> = {
   },
   'A call shown in the detail': {
     names: [/\bdataNotices\b/, /\bDataNotices?\b/, /\blistDataNotices\b/, /\bdataNoticeTexts\b/, /\breadNoticeFacts\b/],
-    otherUses: { 'src/intents/decide-put-aside.intent.ts': 'only notices that ask for a decision' },
+    otherUses: {
+      'src/intents/decide-put-aside.intent.ts': 'only notices that ask for a decision',
+      'src/sync/equipment-mutations.ts': 'only notices that offer an exchange',
+    },
   },
   'A column in a table': {
     names: [/\bcolumn\('sn'/, /\bsn: 'Numer seryjny falownika',\n {4}source:/, /\btitles\.sn, value: .* width: 1\.8/],

@@ -62,6 +62,7 @@ describe.each(KINDS)('calls of our own on %s', (kind) => {
       changeColleague: { role: 'viewer' },
       checkFuses: { note: '' },
       decidePutAside,
+      dismissInverter: { sn: 'NOWY' },
       addEquipment,
     };
     const body = bodies[name as keyof typeof bodies] ?? {};

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serialKey } from '#domain/codes/same-serial.ts';
 import { administer } from '#server/control/administer.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -247,5 +247,65 @@ describe.each(KINDS)(`readings by serial number around exchanged inverters, on %
       { at: AT - 1, power: 1 },
       { at: AT, power: 3 },
     ]);
+  });
+
+  describe('an exchange is offered', () => {
+    const MINUTE = 60_000;
+    /** Each sends each ten minutes, as it is read. */
+    const report = async (sns: readonly string[], from: number, to: number): Promise<void> => {
+      for (let at = from; at < to; at += 10 * MINUTE) {
+        api.moveTo(at);
+        await send(sns.map((sn, index) => line(sn, at, at / 1e10 + index)));
+      }
+    };
+    const offered = async (id: number) =>
+      ((await (await api.call(`/care/v1/data_notices/${id}/`)).json()) as { kind: string; sn?: string; from?: string }[]).flatMap(
+        ({ kind, sn, from = '' }) => (kind === 'new_inverter' ? [{ sn, at: Date.parse(from) }] : []),
+      );
+    const begun = AT + 40 * MINUTE;
+    const exchanged = async (): Promise<void> => {
+      await report([OLD, OTHER], AT - 60 * MINUTE, AT);
+      await report([OTHER, NEW], begun, begun + 125 * MINUTE);
+    };
+    afterEach(() => api.moveTo(END));
+
+    test('where a known number fell silent as an unknown one began under its key, until it reports again', async () => {
+      await report([OLD, OTHER], AT - 60 * MINUTE, AT);
+      await report([NEW], begun, begun + 60 * MINUTE);
+      expect([await offered(first), await offered(second)]).toEqual([[], []]);
+      await report([OTHER, NEW], begun + 60 * MINUTE, begun + 125 * MINUTE);
+      expect([await offered(first), await offered(second)]).toEqual([[{ sn: NEW, at: begun }], []]);
+      await report([OLD], begun + 130 * MINUTE, begun + 140 * MINUTE);
+      expect(await offered(first)).toEqual([]);
+    });
+
+    test('until it is dismissed, for all, at this installation', async () => {
+      await exchanged();
+      await change('POST', `/care/v1/installations/${second}/new_inverter/`, { sn: 'nowy30751' });
+      expect(await offered(first)).toHaveLength(1);
+      for (let time = 0; time < 2; time += 1) await change('POST', `/care/v1/installations/${first}/new_inverter/`, { sn: 'nowy30751' });
+      expect(await offered(first)).toEqual([]);
+    });
+
+    test('neither by a number that another installation has, nor a day later, nor under another key', async () => {
+      await exchanged();
+      await api.database.rows("update kept_serials set first_at = first_at + interval '25 hours', last_at = last_at + interval '29 hours'");
+      expect(await offered(first)).toEqual([]);
+      await api.database.rows("update kept_serials set first_at = first_at - interval '25 hours', sender = 'key 0'");
+      expect(await offered(first)).toEqual([]);
+      await api.database.rows('update kept_serials set sender = (select readings_by from installation_live limit 1)');
+      expect(await offered(first)).toHaveLength(1);
+      api.moveTo(END);
+      await enter(second, { does: 'exchange', sn: 'NOWY-30751', from: END });
+      expect(await offered(first)).toEqual([]);
+    });
+
+    test('with a start by which all its readings are taken in', async () => {
+      await exchanged();
+      const [offer] = await offered(first);
+      await enter(first, { does: 'exchange', sn: offer?.sn ?? '', from: Math.floor((offer?.at ?? 0) / MINUTE) * MINUTE });
+      await take();
+      expect([await keptLines(), await offered(first), (await stored(first)).length]).toEqual([[], [], 6 + 13]);
+    });
   });
 });

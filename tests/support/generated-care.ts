@@ -80,6 +80,7 @@ export const aDataNotice = fc.oneof(
     last: anInstant,
   }),
   fc.record({ kind: fc.constantFrom('counter', 'power'), since: aDate }),
+  fc.record({ kind: fc.constant('new_inverter'), sn: fc.string({ minLength: 1, maxLength: 24 }), from: anInstant }),
   fc.record({ kind: fc.constant('kilowatts'), peak: number }),
   fc.record({ kind: fc.constantFrom('idle_phases', 'rating') }),
   fc.record({ kind: fc.constant('counter_stuck'), since: aDate }),

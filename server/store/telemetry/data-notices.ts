@@ -11,6 +11,8 @@ import {
 } from '#domain/diagnosis/data-notice.ts';
 import { type NightReading, nightRuns, type NightStretch } from '#domain/energy/night-power.ts';
 import type { Spot } from '#domain/energy/sun.ts';
+import { serialKey } from '#domain/codes/same-serial.ts';
+import { readSerialHolders } from '#server/store/equipment.store.ts';
 import { IS_CLOCK_RIGHT } from './clocks/inverter-clocks.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Ratings } from '#domain/energy/most-power.ts';
@@ -30,6 +32,8 @@ const LEFT_OUT = 30;
 const POSSIBLE_LEAST = 3;
 /** A year and more. */
 const REFUSED_MOST = 400;
+/** Unit: hours of another number's readings in which this inverter is silent: at dawn not all begin at once. */
+const STRANGER_HOURS = 2;
 const HALF_DAY = 43_200_000;
 /** Unit: V. Above it a phase of an inverter is connected. */
 const CONNECTED = 100;
@@ -57,6 +61,8 @@ export interface NoticeFacts extends Ratings, PhaseFacts {
     readonly to: LocalDate;
     readonly arrived: number;
   } | null;
+  /** Numbers of no installation that report instead of this inverter; times in ms. */
+  readonly strangers: readonly { readonly sn: string; readonly from: number }[] | null;
   readonly id: number;
   /** Live readings of the mornings, evenings and nights; times in ms, W. */
   readonly nights: readonly NightReading[] | null;
@@ -71,12 +77,20 @@ interface LeftOutDay {
 }
 
 /** `undefined` if there is no such installation. */
-export const readNoticeFacts = async (db: Queryable, id: number): Promise<NoticeFacts | undefined> =>
+export async function readNoticeFacts(db: Queryable, id: number): Promise<NoticeFacts | undefined> {
+  const facts = await readStored(db, id);
+  if (!facts?.strangers) return facts;
+  const holders = await readSerialHolders(db);
+  const isFree = ({ sn }: { readonly sn: string }): boolean => (holders.get(serialKey(sn)) ?? []).every(({ to }) => to !== null);
+  return { ...facts, strangers: facts.strangers.filter(isFree) };
+}
+
+const readStored = async (db: Queryable, id: number): Promise<NoticeFacts | undefined> =>
   (
     await db.rows<NoticeFacts>(
       `select i.id, i.inverter_power as "inverterPower", i.generator_power as "generatorPower", i.latitude, i.longitude, i.phases,
          g.installation_id is not null as "areRatingsGuessed",
-         v.count, array[v.l1, v.l2, v.l3] as highest, h.hours, d.refused, l.last_at as "lastAt", i.has_battery as "hasBattery", n.nights, o.days as "leftOut", s.aside,
+         v.count, array[v.l1, v.l2, v.l3] as highest, h.hours, d.refused, l.last_at as "lastAt", i.has_battery as "hasBattery", n.nights, o.days as "leftOut", s.aside, k.strangers,
          ${IS_CLOCK_RIGHT} as "isClockRight",
          exists (select from yield_verdicts y where y.installation_id = i.id and y.withheld = 'rating' and y.date = (select compared from care_sweeps)) as "isRatingOdd",
          exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'lost_phase' and g.is_active) as "isPhaseLost"
@@ -109,6 +123,10 @@ export const readNoticeFacts = async (db: Queryable, id: number): Promise<Notice
            'from', (min(sent_at) at time zone 'Europe/Warsaw')::date, 'to', (max(sent_at) at time zone 'Europe/Warsaw')::date,
            'beyond', coalesce((select lines from put_aside_beyond where installation_id = $1::int), 0)) end as aside
          from readings_put_aside where installation_id = $1::int) as s
+       cross join lateral (
+         select json_agg(json_build_object('sn', sn, 'from', date_part('epoch', first_at) * 1000) order by first_at) as strangers from kept_serials
+         where sender = l.readings_by and not i.id = any (dismissed_for) and last_at >= first_at + interval '${STRANGER_HOURS} hours'
+           and l.last_at < first_at and l.last_at >= first_at - interval '1 day') as k
        where i.id = $1::int`,
       [id],
     )
@@ -136,6 +154,7 @@ export function findDataNotices(facts: NoticeFacts, today: LocalDate): DataNotic
   if (last !== undefined) notices.push({ kind: 'night_power', nights: nights.length, last, hasBattery: facts.hasBattery });
   if (hasIdlePhases(facts)) notices.push({ kind: 'idle_phases' });
   if (facts.aside) notices.push({ kind: 'put_aside', installation: facts.id, ...facts.aside, arrived: quantity(facts.aside.arrived) });
+  for (const { sn, from } of facts.strangers ?? []) notices.push({ kind: 'new_inverter', sn, from: quantity(from) });
   return [...notices, ...leftOutOf(facts.leftOut ?? [], today)];
 }
 

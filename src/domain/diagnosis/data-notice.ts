@@ -23,7 +23,16 @@ export type DataNotice =
   /** Values in the last 30 days that are no measurement and do not count; `counter`: it was low for a moment. */
   | LeftOutNotice
   | PutAsideNotice
+  /** The inverter fell silent within a day before another number, which is of no installation, began under the same key. */
+  | NewInverterNotice
   | { readonly kind: 'other' };
+
+export interface NewInverterNotice {
+  readonly kind: 'new_inverter';
+  readonly sn: string;
+  /** Its first reading. */
+  readonly from: Instant;
+}
 
 /** Live readings dated before the installation or long ago, which wait for a decision. */
 export interface PutAsideNotice {

@@ -29,10 +29,15 @@ export interface ExchangeValues {
   readonly note: string;
 }
 
+/** The start of an exchange, as it is typed: without seconds, so not later than it. */
+export const typedStart = (at: number): Pick<ExchangeValues, 'day' | 'hour'> => ({
+  day: localDateOf(at),
+  hour: wallClock(at).toISOString().slice(11, 16),
+});
+
 /** The form as it opens: now, without an inverter, with the rating of the one before. */
 export const freshExchange = (now: number, { inverterPower }: Pick<Installation, 'inverterPower'>): ExchangeValues => ({
-  day: localDateOf(now),
-  hour: wallClock(now).toISOString().slice(11, 16),
+  ...typedStart(now),
   serial: '',
   model: '',
   power: String(inverterPower),

@@ -1,18 +1,21 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { DataNotice, PutAsideNotice } from '#domain/diagnosis/data-notice.ts';
+import type { DataNotice, NewInverterNotice, PutAsideNotice } from '#domain/diagnosis/data-notice.ts';
+import { typedStart } from '#domain/service/exchange.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
+import { useExchange } from '#state/use-exchange.ts';
 import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { dataNoticeTexts as texts } from '#texts/installation/data-notices.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { useExchangeDialog } from '#ui/exchange/use-exchange-dialog.tsx';
 import classes from './data-notices.module.css';
 
 /** Query of the edit form's address that selects one phase; `screens/wizard/use-wizard.ts` reads it. */
@@ -26,6 +29,8 @@ interface NoticeText {
   readonly offersBattery?: boolean;
   /** Asks for a decision about these readings. */
   readonly aside?: PutAsideNotice;
+  /** Offers an exchange by this inverter. */
+  readonly inverter?: NewInverterNotice;
 }
 
 type NightNotice = Extract<DataNotice, { kind: 'night_power' }>;
@@ -50,6 +55,8 @@ function textOf(notice: DataNotice): NoticeText | null {
       return { sentence: nightText(notice), correct: null, offersBattery: !notice.hasBattery && notice.nights >= OFFERED_FROM };
     case 'put_aside':
       return { sentence: asideText(notice), correct: null, aside: notice };
+    case 'new_inverter':
+      return { sentence: texts.newInverter(notice.sn, dateAndTime(notice.from)), correct: null, inverter: notice };
     case 'left_out':
       return { sentence: texts.leftOut[notice.of](texts.leftOutCount(notice.count, dateAndTime(notice.last))), correct: null };
     case 'other':
@@ -71,14 +78,15 @@ const nightText = ({ nights, last, hasBattery }: NightNotice): string => {
 const ConfirmDialog = lazy(() => import('#ui/dialogs/confirm-dialog.tsx').then(({ ConfirmDialog: dialog }) => ({ default: dialog })));
 
 /** Notices about data that make the figures below wrong or incomplete. */
-export function DataNotices({ installation: { id, sn, description } }: { readonly installation: Installation }) {
+export function DataNotices({ installation }: { readonly installation: Installation }) {
+  const { id, sn, description } = installation;
   const resource = useValue(useQueries().dataNotices(id));
   const mayWork = useMay('staff');
   const notices = resource.is === 'ready' ? resource.value.flatMap((notice) => textOf(notice) ?? []) : [];
   if (notices.length === 0) return null;
   return (
     <ul className={classes.notices} aria-label={texts.label}>
-      {notices.map(({ sentence, correct, offersBattery = false, aside }) => (
+      {notices.map(({ sentence, correct, offersBattery = false, aside, inverter }) => (
         <li key={sentence} className={classes.notice}>
           <IconAlertTriangle size={20} className={classes.icon} aria-hidden="true" />
           <p>
@@ -89,6 +97,7 @@ export function DataNotices({ installation: { id, sn, description } }: { readonl
           </p>
           {offersBattery && mayWork && <BatteryOffer id={id} description={description} />}
           {aside && mayWork && <PutAsideDecision notice={aside} description={description} />}
+          {inverter && mayWork && <InverterOffer notice={inverter} installation={installation} />}
         </li>
       ))}
     </ul>
@@ -109,6 +118,34 @@ function BatteryOffer({ id, description }: { readonly id: number; readonly descr
     <PlainButton look="outline" onClick={() => void enter()}>
       {texts.setBattery}
     </PlainButton>
+  );
+}
+
+/** Opens the exchange with what is known of the new inverter, or hides the question for all. Source: specification 37.23. */
+function InverterOffer({
+  notice: { sn, from },
+  installation,
+}: {
+  readonly notice: NewInverterNotice;
+  readonly installation: Installation;
+}) {
+  const { dismissInverter } = useCommands();
+  const { open, dialog } = useExchangeDialog(installation, useExchange(installation), { serial: sn, ...typedStart(from) });
+  const dismiss = async (): Promise<void> => {
+    const outcome = await dismissInverter(installation.id, sn);
+    notify(outcome.ok ? { text: texts.dismissed } : { text: problemSentence(outcome.problem), isError: true });
+  };
+  if (open === null) return null;
+  return (
+    <>
+      <PlainButton look="outline" onClick={open}>
+        {texts.exchange}
+      </PlainButton>
+      <PlainButton look="outline" onClick={() => void dismiss()}>
+        {texts.notExchanged}
+      </PlainButton>
+      {dialog}
+    </>
   );
 }
 

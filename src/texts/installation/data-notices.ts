@@ -39,6 +39,11 @@ export const dataNoticeTexts = {
   discardTitle: 'Odrzucić odłożone odczyty?',
   discardText: 'Odłożone odczyty zostaną usunięte. Tego nie można cofnąć.',
   discarded: 'Odczyty zostaną odrzucone',
+  newInverter: (sn: string, since: string): string =>
+    `Zgłasza się nowy falownik ${sn} (od ${since}), a dotychczasowy zamilkł: wymiana? Jego odczyty czekają 35 dni.`,
+  exchange: 'Wymień falownik',
+  notExchanged: 'To nie wymiana',
+  dismissed: 'Pytanie o ten falownik ukryto dla wszystkich',
   leftOutCount: (count: number, last: string): string =>
     `w ciągu 30 dni: ${counted(count, 'odczyt', 'odczyty', 'odczytów')}, ostatnio ${last}`,
   nights: (count: number): string => `w ciągu dwóch tygodni: ${counted(count, 'noc', 'noce', 'nocy')}`,

@@ -77,6 +77,8 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'listDataNotices 200': fc.array(care.aDataNotice, { maxLength: 4 }),
   'decidePutAside body': fc.record({ decision: fc.constantFrom('take', 'discard'), arrived: some.anInstant }),
   'decidePutAside 200': fc.array(care.aDataNotice, { maxLength: 4 }),
+  'dismissInverter body': fc.record({ sn: fc.string({ minLength: 1, maxLength: 24 }) }),
+  'dismissInverter 200': fc.array(care.aDataNotice, { maxLength: 4 }),
   'listFiles query': fc.record({ sha256: visits.aHash }),
   'listFiles 200': fc.array(
     fc.record({ sha256: visits.aHash, bytes: some.orNull(fc.nat()), received: some.orNull(fc.nat()), is_whole: fc.boolean() }),

@@ -162,3 +162,11 @@ export const forgetOldKept = (database: Database): Promise<void> =>
     );
     if (gone.length > 0) await count(tx, [...new Set(gone.map(({ key }) => key))]);
   });
+
+/** No exchange by this number is offered at the installation any more. */
+export const dismissKept = (db: Queryable, sn: string, installation: number): Promise<object[]> =>
+  db.rows(
+    `update kept_serials set dismissed_for = dismissed_for || $2::int
+     where key = $1 and not $2::int = any (dismissed_for) and exists (select from installations where id = $2::int)`,
+    [serialKey(sn), installation],
+  );

@@ -55,6 +55,20 @@ describe('data that make figures wrong', () => {
     expect(screen.queryByRole('button', { name: 'Zaznacz magazyn energii' })).toBeNull();
   });
 
+  test('another inverter that reports instead is offered as an exchange with its number and first reading, or dismissed for all', async () => {
+    const from = quantity<never>(Date.parse('2026-11-20T12:05:40Z'));
+    const { calls } = shows(ready([{ kind: 'new_inverter', sn: '3075-NOWY', from }]));
+    expect(list()?.textContent).toContain('Zgłasza się nowy falownik 3075-NOWY');
+    await userEvent.click(screen.getByRole('button', { name: 'Wymień falownik' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Wymień falownik' });
+    expect(within(dialog).getByDisplayValue('3075-NOWY')).toBeTruthy();
+    expect(within(dialog).getByDisplayValue('13:05')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'To nie wymiana' }));
+    expect(calls.at(-1)).toEqual(['dismissInverter', 7, '3075-NOWY']);
+    expect(await screen.findByText('Pytanie o ten falownik ukryto dla wszystkich')).toBeTruthy();
+  });
+
   test('values that are no measurement are named with their number and the last time', () => {
     const last = quantity<never>(Date.parse('2026-11-20T12:05:00Z'));
     shows(
