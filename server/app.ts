@@ -29,6 +29,7 @@ import { installationRoutes } from './routes/installations.route.ts';
 import { meteringRoutes } from './routes/metering.route.ts';
 import { oidcRoutes } from './routes/oidc.route.ts';
 import { secondFactorRoutes } from './routes/second-factor.route.ts';
+import { planRoutes } from './routes/plan.route.ts';
 import { siteCardRoutes } from './routes/site-cards.route.ts';
 import { staffRoutes } from './routes/staff.route.ts';
 import { statusRoutes } from './routes/status.route.ts';
@@ -101,6 +102,7 @@ export function buildApp(parts: AppParts): Hono {
   meteringRoutes(answers, services);
   equipmentRoutes(answers, services);
   siteCardRoutes(answers, services);
+  planRoutes(answers, services);
   taskRoutes(answers, services, onDataChanged);
   userRoutes(answers, services, onMailQueued);
   statusRoutes(answers, services);

@@ -84,13 +84,14 @@ export async function markFailed(database: Database, { id }: Delivery, { why, pa
   return noted ?? { isGivenUp: false, isFirst: false }; // the receiver has been removed
 }
 
-/** Events that webhooks can subscribe to; 0208-webhooks.sql, 0231-visit-webhooks.sql and 0361-equipment.sql create them. Source: specification 18.17, 18.26 and 18.30. */
+/** Events that webhooks can subscribe to; 0208-webhooks.sql, 0231-visit-webhooks.sql, 0361-equipment.sql and 0393-plan.sql create them. Source: specification 18.17, 18.26, 18.30 and 39.8. */
 export const HOOK_EVENTS = [
   'cause.opened',
   'cause.closed',
   'task.created',
   'task.closed',
   'task.reopened',
+  'task.planned',
   'visit.finished',
   'visit.corrected',
   'installation.equipment',

@@ -44,6 +44,8 @@ const CONTRACT_MESSAGES: Readonly<Record<string, string>> = {
   'a value': sentences.value,
   'a year from 2000 to 2100': sentences.dateRange,
   'pairs of coordinates': sentences.strokes,
+  'a time of day': sentences.plan.clock,
+  'a priority': sentences.plan.priority,
 };
 /** Messages by the type that was expected. */
 const OF_TYPE: Readonly<Record<string, string>> = {
@@ -61,6 +63,10 @@ const WHOLE = new Set([
   'status',
   'elevation',
   'azimuth',
+  'assignee',
+  'helper',
+  'priority',
+  'minutes',
   'number_of_phases',
   'inverter_rated_power',
   'generator_rated_power',
@@ -68,7 +74,16 @@ const WHOLE = new Set([
   'generator_power',
 ]);
 const TIMES = new Set(['update_date', 'last_value', 'from_at']);
-const DATES = new Set(['creation_date', 'date', 'week', 'commissioned_on', 'inverter_warranty_to', 'modules_warranty_to']);
+const DATES = new Set([
+  'creation_date',
+  'date',
+  'week',
+  'commissioned_on',
+  'inverter_warranty_to',
+  'modules_warranty_to',
+  'planned_on',
+  'deadline',
+]);
 
 function sentenceOf(issue: Issue): string {
   const field = String(issue.path[0] ?? '');

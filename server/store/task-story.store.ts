@@ -1,3 +1,4 @@
+import type { PlannedTask } from '#domain/service/plan.ts';
 import type { Task, TaskChange, TaskComment } from '#domain/service/task.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Author } from './audit.store.ts';
@@ -51,9 +52,9 @@ export const writeComment = async (tx: Queryable, { task, by, text, clientRef, a
 
 interface Change {
   readonly task: number;
-  readonly field: 'status' | 'reopened';
+  readonly field: 'status' | 'reopened' | keyof ReturnType<typeof plannedFacts>;
   readonly before: string | null;
-  readonly after: string;
+  readonly after: string | null;
 }
 
 const writeChange = (tx: Queryable, { task, field, before, after }: Change, by: Author, at: number): Promise<object[]> =>
@@ -72,3 +73,23 @@ export async function noteTaskChange(tx: Queryable, before: Task, after: Task, b
 /** Records why a task was reopened: the reason that the repair check found. */
 export const noteReopening = (tx: Queryable, task: number, reason: string, by: Author, at: number): Promise<object[]> =>
   writeChange(tx, { task, field: 'reopened', before: null, after: reason }, by, at);
+
+/** What the story of a request tells of its plan, with fields named as on the wire: people by their names then; not the order of a day. */
+const plannedFacts = ({ assigneeName, helperName, plannedOn, from, to, priority, minutes, deadline }: PlannedTask) => ({
+  assignee: assigneeName,
+  helper: helperName,
+  planned_on: plannedOn,
+  from,
+  to,
+  priority: String(priority),
+  minutes: String(minutes),
+  deadline,
+});
+
+/** Records a change of a plan in the history of its task, a line for each field. */
+export async function notePlanChange(tx: Queryable, before: PlannedTask, after: PlannedTask, by: Author, at: number): Promise<void> {
+  const [was, is] = [plannedFacts(before), plannedFacts(after)];
+  for (const field of Object.keys(is) as (keyof typeof is)[]) {
+    if (was[field] !== is[field]) await writeChange(tx, { task: after.task, field, before: was[field], after: is[field] }, by, at);
+  }
+}

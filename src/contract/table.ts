@@ -11,6 +11,7 @@ import * as inspections from './care/inspections.contract.ts';
 import * as me from './care/me.contract.ts';
 import * as meteringDetails from './care/metering-details.contract.ts';
 import * as oidc from './care/oidc.contract.ts';
+import * as plan from './care/plan.contract.ts';
 import * as repairChecks from './care/repair-checks.contract.ts';
 import * as secondFactor from './care/second-factor.contract.ts';
 import * as settingProfiles from './care/setting-profiles.contract.ts';
@@ -63,6 +64,7 @@ const ALL: readonly Endpoint[] = [
   settingProfiles,
   inspections,
   technicians,
+  plan,
   taskStory,
   taskChanges,
   visits,

@@ -23,6 +23,24 @@ const site = { access: letters, hazards: letters, contactName: letters, contactP
 export const aSiteCard = fc.record({ id: fc.nat(), erasures: fc.nat(), ...site });
 export const aSiteChange = fc.record(site, { requiredKeys: [] });
 
+const aClock = orNull(fc.constantFrom('00:00', '02:30', '23:59'));
+const plan = {
+  ...{ assignee: orNull(fc.nat()), helper: orNull(fc.nat()), plannedOn: orNull(aDate), from: aClock, to: aClock },
+  ...{ place: orNull(fc.double({ min: -9, max: 99, noNaN: true })), priority: fc.constantFrom(0, 1, 2) },
+  ...{ minutes: fc.integer({ min: 5, max: 1440 }), deadline: orNull(aDate) },
+};
+const aPlannedDay = orNull(aDate.filter((day) => day >= '2000' && day < '2101'));
+export const aPlanChange = fc.record({ ...plan, plannedOn: aPlannedDay, deadline: aPlannedDay }, { requiredKeys: [] });
+export const aPlannedTask = fc.record({
+  ...{ task: fc.nat(), ...plan, assigneeName: orNull(someWord), helperName: orNull(someWord), version: fc.nat() },
+  visit: orNull(
+    fc.record({
+      ...{ uuid: fc.uuid({ version: 4 }), state: fc.constantFrom('draft', 'final'), started_at: fc.constant('2026-11-24T10:12:00+01:00') },
+      ...{ decided: fc.nat(), items: fc.nat() },
+    }),
+  ),
+});
+
 const verdict = fc.constantFrom('none', 'strings', 'low', 'normal');
 const codes = fc.array(fc.constantFrom(...EVENT_CODES), { maxLength: 3 });
 const cause = fc.constantFrom(

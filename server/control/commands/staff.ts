@@ -31,6 +31,8 @@ interface Account {
   readonly isDisabled: boolean;
   readonly signIns: number;
   readonly tasks: number;
+  /** Open requests that are planned for it. */
+  readonly planned: number;
 }
 
 /** The account of an e-mail, locked until the command ends. */
@@ -38,7 +40,8 @@ async function accountOf(db: Queryable, email: string | undefined): Promise<Acco
   const [account] = await db.rows<Account>(
     `select id, email, disabled_at is not null as "isDisabled",
        (select count(*) from tokens where staff_id = s.id and not revoked) as "signIns",
-       (select count(*) from tasks where filed_by = s.id) as tasks
+       (select count(*) from tasks where filed_by = s.id) as tasks,
+       (select count(*) from tasks where s.id in (assignee, helper) and status <> 1) as planned
      from staff s where lower(email) = lower($1) for update of s`,
     [needed(email, 'The e-mail address')],
   );
@@ -46,11 +49,12 @@ async function accountOf(db: Queryable, email: string | undefined): Promise<Acco
   return account;
 }
 
-async function whatRemovingDoes(db: Queryable, { id, email, signIns, tasks }: Account): Promise<readonly string[]> {
+async function whatRemovingDoes(db: Queryable, { id, email, signIns, tasks, planned }: Account): Promise<readonly string[]> {
   const [others] = await db.rows<{ count: number }>('select count(*) from staff where id <> $1 and disabled_at is null', [id]);
   return [
     `This removes the account ${email} and ends ${howMany(signIns, 'sign-in')} of it.`,
     ...(tasks === 0 ? [] : [`${howMany(tasks, 'task')} that it filed stay in the list.`]),
+    ...(planned === 0 ? [] : [`${howMany(planned, 'open task')} planned for it stay where they are, without it.`]),
     'What its devices have not sent yet can then no longer be sent: "staff disable" keeps it from signing in and keeps that open.',
     ...(others?.count === 0 ? ['No other account may sign in: make one with "staff add" first, or afterwards.'] : []),
   ];

@@ -124,7 +124,7 @@ function listRoutes({ on }: EndpointRouter, { database }: Services): void {
     ['listed-visits'],
     async ({ query: { from, to, technician, state, missing, page = 1, page_size: size = PAGE_SIZE_MAX } }) => {
       const days = daysBetween(from, to) + 1;
-      if (days < 1 || days > VISIT_MAX.days) return new NotCached(400, refusedFields({ to: [sentences.visitDays] }));
+      if (days < 1 || days > VISIT_MAX.days) return new NotCached(400, refusedFields({ to: [sentences.dayRange(VISIT_MAX.days)] }));
       if (page < 1) return new NotCached(404, refusedDetail(sentences.noSuchPage));
       const begun = { from: instantOf(from), end: instantOf(addDays(to, 1)) };
       const filter = { begun, technician, state, hasMissing: missing === '1' };

@@ -1,0 +1,29 @@
+import { changedPlan, PLAN_FIELDS, type PlanChange, type PlanField, planFaults, type TaskPlan } from './plan.ts';
+
+/** A change on top of what somebody else has written meanwhile. */
+export interface MergedPlan {
+  /** What can be sent without a question. */
+  readonly change: PlanChange;
+  /** Fields that the user decides. */
+  readonly asked: readonly PlanField[];
+}
+
+/**
+ * Merges a change with a newer plan, field by field; `base` is what it was made on. It asks for a field that both changed differently,
+ * and for one that contradicts what the other side changed. A place is never asked for: it is left out where the day or the person is
+ * another one now. Source: specification 39.6.
+ */
+export function mergePlan(base: TaskPlan, mine: PlanChange, theirs: TaskPlan): MergedPlan {
+  const changed = PLAN_FIELDS.filter((field) => mine[field] !== undefined && mine[field] !== base[field] && mine[field] !== theirs[field]);
+  const isTheirs = (field: PlanField): boolean => theirs[field] !== base[field];
+  const isMine = (field: PlanField): boolean => changed.includes(field);
+  const asked = new Set(changed.filter((field) => field !== 'place' && isTheirs(field)));
+  // without the day, times that they have agreed would go unseen
+  const hasNewTimes = (['from', 'to'] as const).some((field) => isTheirs(field) && theirs[field] !== null);
+  if (isMine('plannedOn') && mine.plannedOn === null && hasNewTimes) asked.add('plannedOn');
+  const isMoved = isTheirs('plannedOn') || isTheirs('assignee');
+  const isLeftOut = (field: PlanField): boolean => asked.has(field) || (field === 'place' && isMoved);
+  const takeMine = (): PlanChange => Object.fromEntries(changed.filter((field) => !isLeftOut(field)).map((field) => [field, mine[field]]));
+  for (const [, ...fields] of planFaults(changedPlan(theirs, takeMine()))) for (const field of fields) if (isMine(field)) asked.add(field);
+  return { change: takeMine(), asked: PLAN_FIELDS.filter((field) => asked.has(field)) };
+}
