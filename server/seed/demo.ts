@@ -4,6 +4,7 @@ import { insertRows } from '#server/store/insert-rows.ts';
 import { fillHistory, type FillOptions } from '#server/telemetry/demo/history.ts';
 import { seedLastDays } from '#server/telemetry/demo/seed.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF } from './demo-accounts.ts';
+import { seedEquipment } from './equipment.ts';
 import { type InventedInstallation, inventInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
 import { FLOW_USERS, inventUsers } from './invented-people.ts';
 import { inventTasks } from './invented-tasks.ts';
@@ -117,6 +118,7 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
   await tx.rows('update tasks set installation_id = installation_with(inverter_sn)');
   await noteClosings(tx);
   await beginChecks(tx, now);
+  await seedEquipment(tx, now);
   await seedVisits(tx, seededRandom(SEED), now);
   await tx.rows('insert into demo_seed (done) values (false)');
 }

@@ -1,5 +1,6 @@
 import { distanceKm } from '#domain/geo/distance.ts';
-import { addDays } from '#domain/time/local-date.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { type DemoScenario, scenariosOf } from '#server/telemetry/model/faults.ts';
 import type { FaultScenario } from '#server/telemetry/model/plant.ts';
@@ -69,12 +70,15 @@ const FUSE = 40;
 const REPAIR = 6;
 const STALE = 12;
 
+/** Unit: ms since 1970. */
+export const repairOf = (today: LocalDate): Instant => instantOf(addDays(today, -REPAIR), 10, 45);
+
 /** When each scenario began; 0 for permanent ones. Unit: ms since 1970. */
 function sinceOf(scenario: FaultScenario, now: number): number {
   const today = localDateOf(now);
   if (scenario === 'fuse-blown') return instantOf(addDays(today, -FUSE), 13, 20);
   if (scenario === 'sleepy-logger') return instantOf(addDays(today, -STALE));
-  return scenario === 'repaired' ? instantOf(addDays(today, -REPAIR), 10, 45) : 0;
+  return scenario === 'repaired' ? repairOf(today) : 0;
 }
 
 /** Unit: km. Installations that share the line of the outage, and the snow. */

@@ -24,7 +24,10 @@ export interface DemoPlant extends PlantFacts {
 export const readDemoPlants = (db: Queryable): Promise<DemoPlant[]> =>
   db.rows(
     `select i.id, i.sn, i.latitude, i.longitude, i.tilt, i.azimuth, i.phases,
-       i.inverter_power as "inverterPower", i.generator_power as "generatorPower", d.fate as scenario, d.since, l.last_at as "lastAt"
+       i.inverter_power as "inverterPower", i.generator_power as "generatorPower", d.fate as scenario, d.since, l.last_at as "lastAt",
+       (select json_build_object('at', date_part('epoch', p.to_at) * 1000, 'inverterPower', p.inverter_power) from equipment_periods p
+        join equipment e on e.installation_id = p.installation_id and e.from_at = p.to_at and e.reason = 'replacement'
+        where p.installation_id = i.id order by p.to_at desc limit 1) as exchange
      from demo_plants d join installations i on i.id = d.installation_id left join installation_live l on l.installation_id = i.id
      order by i.id`,
   );

@@ -1,3 +1,5 @@
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { energyOfPeriods, type RatedPeriod } from '#domain/energy/energy-of-periods.ts';
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import { isPhaseOvervoltage } from '#domain/grid/voltage.ts';
@@ -9,7 +11,7 @@ import { inverterDay, type Skies } from '#server/telemetry/model/inverter-day.ts
 import { type PastSkies, pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
 import type { Plant } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { energyOfDay, MARGIN } from '#domain/energy/roll-up.ts';
+import { MARGIN } from '#domain/energy/roll-up.ts';
 
 /** The readings of one inverter on a day, in the order of time; each reading has a counter. */
 interface SimulatedDay {
@@ -23,6 +25,8 @@ interface SimulatedDays {
   readonly days: readonly SimulatedDay[];
   /** The day before them, which is not stored with them; `null` if there is none. */
   readonly before: SimulatedDay | null;
+  /** When the inverter was exchanged, with the ratings since; `null`: never. */
+  readonly exchange: RatedPeriod | null;
 }
 
 /** Everything that is stored of such days: the readings and what is derived from them. */
@@ -72,14 +76,17 @@ const overvoltagesOf = (readings: readonly Reading[]): OvervoltageEntry[] =>
   );
 
 /** Energy by hour of each day with readings; the day before provides the last counter. */
-function energiesOf({ id, days, before }: SimulatedDays): EnergyDay[] {
+function energiesOf({ id, days, before, exchange }: SimulatedDays): EnergyDay[] {
+  const periods = exchange === null ? [] : [{ ...exchange, from: Number.NEGATIVE_INFINITY, isOtherInverter: false }, exchange];
   let held = before?.readings.at(-1)?.energy ?? null;
+  let heldOn = before?.day ?? null;
   let earlier = before?.readings ?? [];
   return days.flatMap(({ day, readings }) => {
     if (readings.length === 0) return [];
     const around = [...earlier.filter(({ at }) => at >= instantOf(day) - MARGIN), ...readings];
-    const energy = { installationId: id, day, ...energyOfDay(around, day, { held }) };
-    held = energy.counter ?? held;
+    const meter = { held, most: null, spot: MIDDLE_OF_POLAND, darkBy: null };
+    const energy = { installationId: id, day, ...energyOfPeriods(around, day, { meter, heldOn, periods }) };
+    if (energy.counter !== null) [held, heldOn] = [energy.counter, day];
     earlier = readings;
     return [energy];
   });
@@ -118,10 +125,12 @@ export function simulateDays(
   { skiesOn, isDayBeforeStored }: Surroundings,
 ): FollowedDays {
   const [first] = days;
+  const ratings = { inverterPower: plant.inverterPower, generatorPower: plant.generatorPower };
   const eve = isDayBeforeStored && first !== undefined ? addDays(first, -1) : null;
   return followDays({
     id: plant.id,
     days: days.map((day) => ({ day, readings: inverterDay(plant, skiesOn(day), now) })),
+    exchange: plant.exchange && { from: plant.exchange.at, ...ratings, isOtherInverter: true },
     before: eve === null ? null : { day: eve, readings: inverterDay(plant, skiesOn(eve), now) },
   });
 }

@@ -4,7 +4,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { isUnheard } from './faults.ts';
 import { momentOf } from './moment.ts';
-import type { Plant } from './plant.ts';
+import { type Plant, plantAt } from './plant.ts';
 
 /** Simulated inverters send a reading every five minutes. */
 export const STEP = 300_000;
@@ -48,10 +48,12 @@ function simulateReadings(plant: Plant, { steps }: Skies, until: number): Readin
   let before = 0;
   for (const { at, clock } of steps) {
     if (at > until) break;
-    const { power, voltages, state, events } = momentOf(plant, at, clock);
+    const { power, voltages, state, events } = momentOf(plantAt(plant, at), at, clock);
     const produced = Math.max(0, power);
     counted += ((before + produced) / 2) * (STEP / 3_600_000);
     before = produced;
+    // the counter of a new inverter begins
+    if (plant.exchange !== null && at >= plant.exchange.at && at - STEP < plant.exchange.at) counted = 0;
     if (!hasSignal(plant, at, clock)) continue;
     readings.push({
       installationId: plant.id,

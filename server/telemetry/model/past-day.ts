@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts } from '#domain/time/warsaw.ts';
 import { isGridDown, shareLeft } from './faults.ts';
 import { feedIn } from './grid.ts';
-import { isBreakdown, type Plant } from './plant.ts';
+import { isBreakdown, type Plant, plantAt } from './plant.ts';
 import { potential } from './power.ts';
 
 /** Steps of an hour of the distant past; its chart shows hours. */
@@ -29,10 +29,11 @@ export const pastSkiesOf = (date: LocalDate): PastSkies => ({
 const isBrokenAt = ({ scenario, since }: Plant, at: number): boolean => isBreakdown(scenario) && at >= since;
 
 /** Energy of the hours of a day in the distant past, whole Wh: the same model with coarser steps. `null` if nothing was sent. */
-export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
+export function pastDay(latest: Plant, { hours }: PastSkies): (number | null)[] {
   return hours.map((steps) => {
     let sum = 0;
     for (const { at, clock } of steps) {
+      const plant = plantAt(latest, at);
       if (isBrokenAt(plant, at)) {
         if (plant.scenario === 'silent') return null;
         continue;

@@ -56,7 +56,20 @@ export interface Plant extends Spot {
   readonly sky: Spot;
   readonly scenario: FaultScenario;
   readonly since: number;
+  readonly exchange: Exchange | null;
 }
+
+/** The latest exchange of an inverter. */
+interface Exchange {
+  /** Unit: ms since 1970. */
+  readonly at: number;
+  /** Rating of the one before. Unit: W. */
+  readonly inverterPower: number;
+}
+
+/** The plant with the inverter that it had at a time. */
+export const plantAt = (plant: Plant, at: number): Plant =>
+  plant.exchange !== null && at < plant.exchange.at ? { ...plant, inverterPower: plant.exchange.inverterPower } : plant;
 
 export interface PlantFacts {
   readonly id: number;
@@ -68,6 +81,7 @@ export interface PlantFacts {
   readonly phases: number;
   readonly inverterPower: number;
   readonly generatorPower: number;
+  readonly exchange?: Exchange | null;
 }
 
 /** Raises the voltage above 253 V at a clear noon of any season. */
@@ -107,5 +121,6 @@ export function plantOf(facts: PlantFacts, scenario: FaultScenario, since: numbe
     sky: isInMountains ? PODHALE : spotOf(facts),
     scenario,
     since,
+    exchange: facts.exchange ?? null,
   };
 }

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { quantity, type Watts } from '#domain/quantity.ts';
 import { batchesOf, refusedRow } from '#domain/service/import/batches.ts';
 import { columnsOf, withRole } from '#domain/service/import/columns.ts';
 import { type ImportFacts, judgeRows, type JudgedRow } from '#domain/service/import/judge-rows.ts';
 import { tableInFile } from '#domain/service/import/source-table.ts';
+import { SHOWCASE } from '#server/seed/showcase.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const HEADINGS =
@@ -198,16 +200,38 @@ describe('a row', () => {
   });
 });
 
-test('the sample file has new installations only, with their powers in watts', async () => {
-  const bytes = readFileSync(new URL('../../../../../docs/installations.csv', import.meta.url));
+/** The rows of a file of the documents, beside what is stored. */
+async function judgeFile(name: string, stored: ImportFacts) {
+  const bytes = readFileSync(new URL(`../../../../../docs/${name}`, import.meta.url));
   const read = await tableInFile(bytes, { decoder: TextDecoder, parseCsv: Papa.parse, readXlsx });
   if ('problem' in read) throw new Error(read.problem.is);
   const { headings, rows } = read.table;
   const columns = columnsOf(headings, (at) => rows.map(({ cells }) => cells[at] ?? ''));
   expect(columns.filter(({ role }) => role === null)).toEqual([]);
-  const judged = judgeRows(rows, columns, facts);
-  expect(judged.map(({ is }) => is)).toEqual(Array.from(rows, () => 'new'));
+  return judgeRows(rows, columns, stored);
+}
+
+test('the sample file has new installations only, with their powers in watts', async () => {
+  const judged = await judgeFile('installations.csv', facts);
+  expect(judged.map(({ is }) => is)).toEqual(Array.from(judged, () => 'new'));
   expect(judged[1]).toMatchObject({ installation: { phases: 1, inverterPower: 3600, generatorPower: 4050, latitude: 51.655 } });
+});
+
+test('the example for the demo has ten new installations, one change and one wrong row', async () => {
+  const { installation } = SHOWCASE.find(({ scenario }) => scenario === 'never') ?? {};
+  const { sn = '', description = '', phases = 1 } = installation ?? {};
+  const powers = {
+    inverterPower: quantity<Watts>(installation?.inverter_power ?? 0),
+    generatorPower: quantity<Watts>(installation?.generator_power ?? 0),
+  };
+  const judged = await judgeFile('import-example.csv', {
+    ...facts,
+    installations: [anInstallation({ sn, description, phases, ...powers })],
+  });
+  expect(judged.filter(({ is }) => is === 'new')).toHaveLength(10);
+  expect(judged.filter(({ is }) => is === 'changes')).toMatchObject([{ sn, now: { generatorPower: 7200 }, was: { generatorPower: 6600 } }]);
+  expect(judged.filter(({ is }) => is === 'wrong').map(mistakesOf)).toMatchObject([[['generatorPower', 'power']]]);
+  expect(judged).toHaveLength(12);
 });
 
 test('rows are sent by hundreds in their order, and a refusal finds its row', () => {
