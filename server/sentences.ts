@@ -137,9 +137,10 @@ export const sentences = {
   visitProtocols: 'Do wizyty można dołączyć najwyżej 5 protokołów.',
   correctsDraft: (number: string) => `Poprawić można tylko zakończoną wizytę, a ${number} jest w toku.`,
   correctedAlready: (number: string) => `Tę wizytę poprawia już ${number}.`,
+  siteFull: (most: number) => `Karta miejsca ma już ${most} dokumentów. Usuń jeden z nich i wyślij ponownie.`,
   otherFile: 'Ten plik jest już znany z innym rozmiarem albo typem.',
   file: {
-    unnamed: 'Tego pliku nie wymienia żadna wizyta.',
+    unnamed: 'Tego pliku nie wymienia żadna wizyta ani karta miejsca.',
     headers:
       'Część pliku potrzebuje nagłówków Content-Type: application/partial-upload, Upload-Offset, Upload-Complete i Content-Digest z sumą sha-256.',
     last: 'Upload-Complete nie odpowiada długości pliku: ?1 ma tylko część, która go kończy.',

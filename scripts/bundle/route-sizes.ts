@@ -27,7 +27,7 @@ export const budgets: Readonly<Record<string, number>> = {
   import: 299,
   code: 262,
   map: 350,
-  users: 350,
+  users: 351,
   installation: 400,
   tasks: 377,
 };

@@ -1,6 +1,6 @@
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { SiteField } from '#domain/service/site-card.ts';
+import type { NewSiteFile, SiteField } from '#domain/service/site-card.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import type { RecordKey, ResourceTypes } from '#local/cache/resources.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
@@ -26,6 +26,8 @@ export interface ChangeDetails {
   readonly visit?: string;
   /** The field of a site card that it changes. */
   readonly site?: { readonly installation: number; readonly field: SiteField };
+  /** The file of a site card that it adds (`file`), removes (`null`), or sends. */
+  readonly siteFile?: { readonly installation: number; readonly sha256: string; readonly file?: NewSiteFile | null };
 }
 
 interface StatusAtTime {

@@ -4,6 +4,7 @@ import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { acknowledgeDiagnosisIntent } from './acknowledge-diagnosis.intent.ts';
 import { changeMeteringIntent } from './change-metering.intent.ts';
 import { changeSiteIntent } from './change-site.intent.ts';
+import { changeSiteFileIntent } from './change-site-file.intent.ts';
 import { checkFusesIntent } from './check-fuses.intent.ts';
 import { chooseDigestIntent } from './choose-digest.intent.ts';
 import { commentTaskIntent } from './comment-task.intent.ts';
@@ -32,6 +33,7 @@ export const INTENTS = {
   'installation.metering': changeMeteringIntent,
   'installation.exchange': replaceInverterIntent,
   'installation.site': changeSiteIntent,
+  'installation.site-file': changeSiteFileIntent,
   'readings.aside': decidePutAsideIntent,
   'task.comment': commentTaskIntent,
   'visit.save': saveVisitIntent,

@@ -3,6 +3,7 @@ import type { NewOp, Op } from '#local/db/row-types.ts';
 import { addOp, allOps } from '#local/outbox/operations.repo.ts';
 import { write } from '#local/db/write.ts';
 import { withRoom } from '#local/db/with-room.ts';
+import { isSiteFile } from './change-site-file.intent.ts';
 import type { IntentContext } from './intent-context.ts';
 import { intentOf, isCreation, isFile, isKnown, taskOf } from './registry.ts';
 import { restoreVisit } from './visits/discard-visit.ts';
@@ -10,7 +11,7 @@ import { keyAfter } from './resolve-changes.ts';
 import { isNaming } from './visits/keep-protocol.intent.ts';
 
 /** Discarded, and never on the wire, so it can be stored again. The bytes of a file or PDF are gone. */
-const isRestorable = (op: Op): boolean => op.state === 'discarded' && op.attempt === 0 && !isFile(op) && !isNaming(op);
+const isRestorable = (op: Op): boolean => op.state === 'discarded' && op.attempt === 0 && !isFile(op) && !isNaming(op) && !isSiteFile(op);
 
 /** Whether several changes of its kind can exist side by side: creations and calls with a key. Others are replaced by newer ones. */
 function isIndependent(op: Op): boolean {

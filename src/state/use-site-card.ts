@@ -55,7 +55,7 @@ interface TypedCard {
   readonly base: SiteCard;
 }
 
-const textsOf = ({ id: _, erasures: __, ...texts }: SiteCard): TypedCard['texts'] => texts;
+const textsOf = ({ id: _, erasures: __, files: _files, ...texts }: SiteCard): TypedCard['texts'] => texts;
 
 const isCard = (stored: unknown): boolean =>
   typeof stored === 'object' && stored !== null && SITE_FIELDS.every((field) => typeof (stored as SiteCard)[field] === 'string');

@@ -59,6 +59,17 @@ export interface Engine extends ResourceDemand {
 const TASKS: ResourceRef = { of: 'tasks' };
 const isExtension = (resource: ResourceRef): boolean => entryOf(resource).isExtension === true;
 
+/** Loaded when the first round has ended. */
+const previewHolder =
+  ({ db, device, session, wire }: Pick<EngineParts, 'db' | 'device' | 'session' | 'wire'>) =>
+  async (): Promise<void> => {
+    const [{ holdSitePreviews }, { readVisitFile }] = await Promise.all([
+      import('./fetch/hold-site-previews.ts'),
+      import('./fetch/visit-file.ts'),
+    ]);
+    await holdSitePreviews({ db, device, read: (sha256) => readVisitFile({ session, engine: { wire } }, sha256) });
+  };
+
 /** Starts by sending what was not sent before. */
 export function startEngine(parts: EngineParts): Engine {
   const { db, session, device, version, timers, surroundings, line, locks } = parts;
@@ -76,7 +87,8 @@ export function startEngine(parts: EngineParts): Engine {
   });
 
   const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
-  const ahead = keepAhead({ db, pull, device, asking, yieldToMain, timers, mayGoOn });
+  const holdPreviews = previewHolder({ db, device, session, wire });
+  const ahead = keepAhead({ db, pull, device, asking, yieldToMain, timers, mayGoOn, holdPreviews });
   const refetch = () => clock.wanted().forEach((resource) => void pull(resource));
   const stopWatching = watch({ surroundings, connection, cut, sender, ahead, refetch });
 
@@ -92,7 +104,7 @@ export function startEngine(parts: EngineParts): Engine {
     refresh: async () => {
       await Promise.all(clock.wanted().map(pullFresh));
     },
-    prepare: (onStep) => prepare({ db, pull, device, yieldToMain }, onStep).finally(ahead.recount),
+    prepare: (onStep) => prepare({ db, pull, device, yieldToMain, holdPreviews }, onStep).finally(ahead.recount),
     wake: () => {
       parts.askWorker?.();
       if (surroundings.isOnline()) sender.wake();

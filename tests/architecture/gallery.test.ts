@@ -46,6 +46,10 @@ const WITHIN: Readonly<Record<string, string>> = {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'claim/claim-button.tsx': 'a button, which saves a file',
   'exchange/exchange-dialog.tsx': 'a dialog around ExchangeFields',
+  'documents/document-list.tsx': 'reads files of the device, as screens with documents pass it',
+  'documents/pick-document.tsx': 'a file input, with a worker behind it',
+  'site/add-site-file.tsx': 'a dialog around a file input',
+  'site/site-files.tsx': 'documents of the device, whose state is in src/state',
   'site/site-dialog.tsx': 'a dialog around fields, whose form is in src/state',
   'exchange/use-exchange-dialog.tsx': 'opens that dialog',
   'brand/landing.tsx': 'fills the whole page: the end-to-end tests of the sign-in look at it',

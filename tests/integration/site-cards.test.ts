@@ -15,7 +15,7 @@ interface Wire {
   readonly contact_phone: string;
   readonly remarks: string;
 }
-const EMPTY = { access: '', hazards: '', contact_name: '', contact_phone: '', remarks: '' };
+const EMPTY = { access: '', hazards: '', contact_name: '', contact_phone: '', remarks: '', files: [] };
 
 describe.each(KINDS)('the site card of an installation, on %s', (kind) => {
   const api = madeOnce(() => anApi(kind, { PV_ROLES: 'on' }));

@@ -20,7 +20,19 @@ export const aCompany = fc.record({ ...company, version: fc.nat() });
 export const aCompanyChange = fc.record(company, { requiredKeys: [] });
 
 const site = { access: letters, hazards: letters, contactName: letters, contactPhone: letters, remarks: letters };
-export const aSiteCard = fc.record({ id: fc.nat(), erasures: fc.nat(), ...site });
+const aHash = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
+const newSiteFile = {
+  bytes: fc.integer({ min: 1, max: 10_485_760 }),
+  type: fc.constantFrom('image/jpeg', 'application/pdf'),
+  name: trimmedWord.filter((name) => name !== ''),
+  thumb: orNull(fc.record({ sha256: aHash, bytes: fc.integer({ min: 1, max: 65_536 }) })),
+};
+const aSiteFile = fc.record({ sha256: aHash, ...newSiteFile, isWhole: fc.boolean() });
+export const aSiteFileChange = fc.record({ file: orNull(fc.record(newSiteFile)) });
+export const aSiteCard = fc.record(
+  { id: fc.nat(), erasures: fc.nat(), ...site, files: fc.array(aSiteFile, { maxLength: 3 }) },
+  { requiredKeys: ['id', 'erasures', 'access', 'hazards', 'contactName', 'contactPhone', 'remarks'] },
+);
 export const aSiteChange = fc.record(site, { requiredKeys: [] });
 
 const aClock = orNull(fc.constantFrom('00:00', '02:30', '23:59'));

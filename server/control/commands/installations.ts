@@ -13,6 +13,7 @@ interface InstallationUse {
   readonly tasks: number;
   readonly visits: number;
   readonly inspections: number;
+  readonly documents: number;
 }
 
 async function installationOf(db: Queryable, sn: string | undefined): Promise<InstallationUse> {
@@ -23,7 +24,8 @@ async function installationOf(db: Queryable, sn: string | undefined): Promise<In
        (select count(*) from energy_days where installation_id = i.id) as days,
        (select count(*) from tasks where installation_id = i.id) as tasks,
        (select count(*) from visits where installation_id = i.id) as visits,
-       (select count(*) from visits where installation_id = i.id and kind = 'inspection' and state = 'final') as inspections
+       (select count(*) from visits where installation_id = i.id and kind = 'inspection' and state = 'final') as inspections,
+       (select count(*) from site_files where installation_id = i.id) as documents
      from installations i where i.sn = $1 for update of i`,
     [needed(sn, 'The serial number')],
   );
@@ -41,6 +43,7 @@ const whatRemovingDoes = ({
   tasks,
   visits,
   inspections,
+  documents,
 }: InstallationUse): readonly string[] => [
   `This removes the installation ${sn} (${description}) for good, with ${howMany(readings, 'reading')}, the energy of ${howMany(days, 'day')}, its states, events and overvoltages.`,
   ...(visits === 0
@@ -48,6 +51,7 @@ const whatRemovingDoes = ({
     : [
         `${howMany(visits, 'visit')} of it go with it, with their photos and protocols, ${howMany(inspections, 'finished inspection')} among them: save their protocols first.`,
       ]),
+  ...(documents === 0 ? [] : [`${howMany(documents, 'document')} of its site card go with it.`]),
   ...(modem === null ? [] : [`Its modem ${modem} becomes free.`]),
   ...(owner === null ? [] : [`${owner} has it no longer.`]),
   ...(tasks === 0 ? [] : [`${howMany(tasks, 'task')} about it stay in the list; devices can file no more.`]),

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/store/database-types.ts';
  * the same again. Source: specification 32.23.
  */
 
-/** Who names files: an account, by a visit or by a qualification. */
+/** Who names files: an account, by a visit or a site card (`inVisit`), or by a qualification. */
 export interface NamedBy {
   readonly staffId: number;
   readonly inVisit: boolean;
@@ -14,6 +14,10 @@ export interface NamedBy {
 
 /** The account of `o` has sent all bytes of `f`. */
 export const IS_OWNER = 'o.sha256 = f.sha256 and o.matched = f.bytes';
+
+/** The site card of an installation names the file of this row, or has it as a preview. */
+export const inSiteCard = (row: string): string =>
+  `exists (select from site_files s where s.sha256 = ${row}.sha256 or s.preview = ${row}.sha256)`;
 
 /** The files with the hashes of `$1`. */
 export const THESE = `sha256 in (select decode(h, 'hex') from unnest($1::text[]) h)`;
@@ -28,7 +32,7 @@ export async function claimFiles(tx: Queryable, hashes: readonly Sha256[], { sta
   if (inVisit) await openFiles(tx, hashes);
 }
 
-/** Ends that files are private which an owner has named in a visit. */
+/** Ends that files are private which an owner has named in a visit or a site card. */
 async function openFiles(tx: Queryable, hashes: readonly Sha256[]): Promise<void> {
   await tx.rows(
     `update files f set is_private = false where f.is_private and ${THESE}
@@ -38,14 +42,15 @@ async function openFiles(tx: Queryable, hashes: readonly Sha256[]): Promise<void
 }
 
 /**
- * Takes back that accounts have named private files in visits, once no visit names them any more: bytes that come later open nothing. A visit
- * that is naming one of them is waited for first. Source: specification 32.23.
+ * Takes back that accounts have named private files in visits or site cards, once none names them any more: bytes that come later open
+ * nothing. A transaction that is naming one of them is waited for first. Source: specification 32.23.
  */
 export async function unclaimFiles(tx: Queryable, hashes: readonly Sha256[]): Promise<void> {
   const files = await tx.rows(`select 1 as one from files where is_private and ${THESE} order by files.sha256 for update`, [hashes]);
   if (files.length === 0) return;
   await tx.rows(
-    `update file_owners o set in_visit = false where ${THESE} and in_visit and not exists (select from visit_files n where n.sha256 = o.sha256)`,
+    `update file_owners o set in_visit = false where ${THESE} and in_visit and not exists (select from visit_files n where n.sha256 = o.sha256)
+       and not ${inSiteCard('o')}`,
     [hashes],
   );
 }

@@ -1,7 +1,7 @@
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { removeBytes } from './file-bytes.store.ts';
-import { claimFiles, type NamedBy, THESE, unclaimFiles } from './file-owners.store.ts';
+import { claimFiles, inSiteCard, type NamedBy, THESE, unclaimFiles } from './file-owners.store.ts';
 
 /** A file by its hash; its bytes come later, or never. */
 export interface NotedFile {
@@ -44,13 +44,14 @@ export const otherFiles = (known: ReadonlyMap<Sha256, NotedFile>, files: readonl
     return one && (one.type !== type || one.bytes !== bytes) ? [sha256] : [];
   });
 
-/** Deletes those of these files that neither a visit nor a qualification names any more, with their bytes. */
+/** Deletes those of these files that no visit, qualification or site card names any more, with their bytes. */
 export async function forgetFiles(tx: Queryable, hashes: readonly Sha256[]): Promise<void> {
   // first waits for transactions that name one of them; the second statement then sees what they wrote
   await tx.rows(`select 1 as one from files where ${THESE} order by files.sha256 for update`, [hashes]);
   const unnamed = await tx.rows<{ sha256: Sha256 }>(
     `select encode(sha256, 'hex') as sha256 from files f where f.sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h)
-       and not exists (select from visit_files where sha256 = f.sha256) and not exists (select from staff_qualifications where sha256 = f.sha256)`,
+       and not exists (select from visit_files where sha256 = f.sha256) and not exists (select from staff_qualifications where sha256 = f.sha256)
+       and not ${inSiteCard('f')}`,
     [hashes],
   );
   const forgotten = unnamed.map(({ sha256 }) => sha256);

@@ -1,13 +1,14 @@
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { type FileState, removeBytes } from './file-bytes.store.ts';
-import { IS_OWNER } from './file-owners.store.ts';
+import { inSiteCard, IS_OWNER } from './file-owners.store.ts';
 import { forgetFiles } from './files.store.ts';
 
 /* Who may have a file, how much all of them take, and how long they are kept. */
 
-/** Something that is kept names the file: a visit that was not erased, or a qualification. */
-const OF_VISIT = 'exists (select from visit_files n join visits v on v.uuid = n.visit where n.sha256 = f.sha256 and v.erased_at is null)';
+/** Something that is kept names the file: a visit that was not erased or a site card, or a qualification. */
+const OF_VISIT = `(exists (select from visit_files n join visits v on v.uuid = n.visit where n.sha256 = f.sha256 and v.erased_at is null)
+  or ${inSiteCard('f')})`;
 const OWN = 'exists (select from staff_qualifications q where q.sha256 = f.sha256 and q.staff_id = $2)';
 
 /** What an account has to send of a file. `isCompared`: the server has it whole, and it is private. */
@@ -15,7 +16,7 @@ export interface FileStateFor extends FileState {
   readonly isCompared: boolean;
 }
 
-/** What there is, for an account, of those of these files that a visit names, or a qualification of the account. */
+/** What there is, for an account, of those of these files that a visit or a site card names, or a qualification of the account. */
 export async function statesFor(db: Queryable, hashes: readonly Sha256[], staffId: number): Promise<ReadonlyMap<Sha256, FileStateFor>> {
   const rows = await db.rows<FileStateFor & { readonly sha256: Sha256 }>(
     `select encode(f.sha256, 'hex') as sha256, f.type, f.bytes, f.is_whole and f.is_private as "isCompared",
@@ -35,7 +36,7 @@ interface Reader {
 }
 
 /**
- * Whether an account may read a file: one of a visit, its own qualification, or as an admin that of others. A private file opens to its
+ * Whether an account may read a file: one of a visit or a site card, its own qualification, or as an admin that of others. A private file opens to its
  * owners only, even if others name its hash.
  */
 export async function canReadFile(db: Queryable, { sha256, staffId, areRolesOn }: Reader): Promise<boolean> {
@@ -66,7 +67,8 @@ export async function forgetOldFiles(database: Database): Promise<void> {
     `select encode(sha256, 'hex') as sha256 from files where received > 0 and not is_whole and added_at < now() - interval '30 days'`,
   );
   await inTurn(unfinished, database, removeBytes);
-  const named = `(exists (select from visit_files n where n.sha256 = f.sha256) or exists (select from staff_qualifications q where q.sha256 = f.sha256))`;
+  const named = `(exists (select from visit_files n where n.sha256 = f.sha256) or exists (select from staff_qualifications q where q.sha256 = f.sha256)
+    or ${inSiteCard('f')})`;
   await database.rows(`update files f set unnamed_at = null where unnamed_at is not null and ${named}`);
   await database.rows(`update files f set unnamed_at = now() where unnamed_at is null and not ${named}`);
   const unnamed = await database.rows<{ sha256: Sha256 }>(

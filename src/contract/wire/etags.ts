@@ -45,6 +45,9 @@ export const siteTag = (card: SiteCard, change: SiteChange): string =>
     .map((field) => `${field}:${checksum(card[field])}`)
     .join('|')}"`;
 
+/** Tag of the files of a site card: how often the card was erased. */
+export const siteFilesTag = ({ erasures }: Pick<SiteCard, 'erasures'>): string => `"${erasures}"`;
+
 /** Tag of what counts its changes. */
 export const versionTag = ({ version }: { readonly version: number }): string => `"${version}"`;
 

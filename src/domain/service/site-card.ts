@@ -1,3 +1,4 @@
+import type { FILE_TYPES } from '#domain/visit/limits.ts';
 import { phoneDigits } from './flow-user.ts';
 
 /** What is entered of a site, each by itself. Source: specification 36.4. */
@@ -10,10 +11,37 @@ export interface SiteCard extends Readonly<Record<SiteField, string>> {
   readonly id: number;
   /** How often it was erased: what was decided before an erasure does not come back by itself. */
   readonly erasures: number;
+  /** Absent where the server does not keep files of it. */
+  readonly files?: readonly SiteFile[];
+}
+
+/** A document or picture of a card as it is added. It is known by its SHA-256. */
+export interface NewSiteFile {
+  /** Unit: bytes. */
+  readonly bytes: number;
+  readonly type: (typeof FILE_TYPES)[number];
+  readonly name: string;
+  /** `null` for a PDF. */
+  readonly thumb: { readonly sha256: string; readonly bytes: number } | null;
+}
+
+export interface SiteFile extends NewSiteFile {
+  readonly sha256: string;
+  /** The office has it whole. */
+  readonly isWhole: boolean;
 }
 
 /** What is left out stays. */
 export type SiteChange = Partial<Readonly<Record<SiteField, string>>>;
+
+/** Files of a card, without previews. Source: specification 36.7. */
+export const SITE_FILES_MAX = 20;
+
+/** What names a file on a device where a card does, and not the uuid of a visit. Stored on devices. */
+export const siteOwner = (installation: number | ''): string => `site:${installation}`;
+
+/** The installation whose card names a file; `null` for the uuid of a visit. */
+export const siteOf = (owner: string): number | null => (owner.startsWith('site:') ? Number(owner.slice(5)) : null);
 
 /** Unit: characters of a field. */
 export const SITE_TEXT_MAX = 500;

@@ -5,6 +5,8 @@ export const WORD_MAX = 200;
 export const TEXT_MAX = 500;
 /** Unit: bytes of one file. */
 export const FILE_MAX = 10_485_760;
+/** Unit: bytes of a preview. */
+export const PREVIEW_MAX = 65_536;
 
 /** Limits of a visit, the same on the device and at the server. Source: specification 32.5. */
 export const VISIT_MAX = {
@@ -35,7 +37,7 @@ export const VISIT_MAX = {
   /** Unit: bytes of all photos and documents of a visit. */
   allFiles: 67_108_864,
   /** Unit: bytes of a preview. */
-  preview: 65_536,
+  preview: PREVIEW_MAX,
   /** Files whose state is asked for in one call. */
   askedFiles: 60,
   /** Kept PDFs of one visit. */

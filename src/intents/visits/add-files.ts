@@ -1,5 +1,6 @@
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
+import { type SiteCard, siteOwner } from '#domain/service/site-card.ts';
 import { signedContent } from '#domain/visit/content-hash.ts';
 import type { FileRole, Moment, VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { sha256Of } from '#local/digest.ts';
@@ -7,6 +8,7 @@ import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { decide } from '#intents/decide.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { decisionOf, type NamedDecision } from '#intents/registry.ts';
+import { siteFileLid } from '#intents/change-site-file.intent.ts';
 import type { BegunVisit, VisitEdit } from './save-visit.intent.ts';
 
 /** The bytes of a photo or document as they are kept. */
@@ -64,7 +66,10 @@ function withFiles(document: VisitDocument, files: readonly VisitFile[], name: (
 }
 
 /** A file as the document names it, and what is stored of it. */
-async function fileOf({ role, takenAt, moment, place = null }: NewFiles, content: FileContent) {
+async function fileOf(
+  { role, takenAt, moment, place = null }: Pick<NewFiles, 'role' | 'takenAt' | 'moment' | 'place'>,
+  content: FileContent,
+) {
   const { type, data, preview, width, height, name } = content;
   const [sha256, small] = await Promise.all([sha256Of(data), preview && sha256Of(preview)]);
   const thumb = preview && small !== null ? { sha256: small, bytes: preview.byteLength } : null;
@@ -90,8 +95,13 @@ async function addFiles(context: IntentContext, given: NewFiles): Promise<Added>
     if (error instanceof Finished) return { is: 'finished' };
     throw error;
   }
+  return prove(context, made);
+}
+
+/** Reads what was stored back from the disk. */
+async function prove({ db }: IntentContext, made: readonly { readonly file: VisitFile }[]): Promise<Added> {
   const hashes = made.flatMap(({ file: { sha256, thumb } }) => [sha256, ...(thumb ? [thumb.sha256] : [])]);
-  const read = await context.db.bytes.bulkGet(hashes);
+  const read = await db.bytes.bulkGet(hashes);
   const proven = await Promise.all(read.map(async (row, at) => row !== undefined && (await sha256Of(row.data)) === hashes[at]));
   return proven.every(Boolean) ? { is: 'kept', hashes: made.map(({ file }) => file.sha256) } : { is: 'unproven' };
 }
@@ -137,4 +147,31 @@ export function addDocuments(context: IntentContext, { begins, ...given }: NewDo
     return withFiles(document, files, (next) => next);
   };
   return addFiles(context, { ...given, role: 'document', moment: null, edit, ...(begins && { begun: begins.begun }) });
+}
+
+/** A document or picture for the site card of an installation. */
+export interface NewCardFile {
+  /** As it is shown, with what waits on this device. */
+  readonly card: SiteCard;
+  readonly content: FileContent;
+  readonly takenAt: Instant;
+  /** Name of the installation, to show. */
+  readonly about: string;
+}
+
+/** Adds a file to a site card: its bytes, its preview and the change that names it. */
+export async function addSiteFile(context: IntentContext, { card, content, takenAt, about }: NewCardFile): Promise<Added> {
+  const made = await fileOf({ role: 'document', takenAt, moment: null }, content);
+  const { sha256, bytes, type, name, thumb } = made.file;
+  const shown = { name, about, after: siteFileLid(card.id, sha256) };
+  const owner = siteOwner(card.id);
+  const decisions: readonly NamedDecision[] = [
+    ['changeSiteFile', card, sha256, { bytes, type, name, thumb }, about],
+    ...(thumb && made.preview
+      ? [['keepFile', owner, { ...thumb, ...shown, type: PREVIEW_TYPE, role: 'preview', data: made.preview }] as const]
+      : []),
+    ['keepFile', owner, { sha256, bytes, type, ...shown, role: 'document', data: made.data }],
+  ];
+  await decide(context, decisions.map(decisionOf), null);
+  return prove(context, [made]);
 }

@@ -1,3 +1,4 @@
+import { siteOf } from '#domain/service/site-card.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import type { Op } from '#local/db/row-types.ts';
 import { liveOpOf } from '#local/outbox/operations.repo.ts';
@@ -5,6 +6,7 @@ import { canHappen, moved } from '#local/outbox/transitions.ts';
 import { dropVisitChanges } from '#local/visits/visits.repo.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { isFile } from '#intents/registry.ts';
+import { changeSiteFileIntent, dropSiteFile, isSiteFile } from '#intents/change-site-file.intent.ts';
 import { forgoFileIntent } from './forgo-file.intent.ts';
 import { type KeepFileOp, fileLid, queueFile, removeFile } from './keep-file.intent.ts';
 import { isNaming } from './keep-protocol.intent.ts';
@@ -24,6 +26,8 @@ export async function discardedVisit(context: IntentContext, op: Op, reason: str
     await (op.why === 'unnamed' ? dropUnnamed(context, op) : forgo(context, op, reason));
     return op;
   }
+  if (isSiteFile(op) && op.body.file)
+    await dropSiteFile(context, op.body.installation, { sha256: op.body.sha256, thumb: op.body.file.thumb });
   if (isNaming(op)) await removeFile(context, op.body.visit, op.body.sha256);
   if (!isVisit(op)) return op;
   const body = op.body as SavedVisit;
@@ -58,11 +62,18 @@ async function dropUnnamed({ db }: IntentContext, { body: { sha256 } }: KeepFile
   await Promise.all([db.bytes.delete(sha256), !isNamed && db.files.delete(sha256)]);
 }
 
+/** A file that will not come: its visits say so, and site cards are without it. */
 async function forgo(context: IntentContext, { body: { visit, sha256, name, about } }: KeepFileOp, reason: string): Promise<void> {
   const { db } = context;
   const file = await db.files.get(sha256);
-  await Promise.all((file?.visits ?? [visit]).map((one) => forgoFileIntent.record(context, { visit: one, sha256, reason, name, about })));
-  await Promise.all([db.bytes.delete(sha256), file && db.files.put({ ...file, state: 'refused' })]);
+  for (const one of file?.visits ?? [visit]) {
+    const installation = siteOf(one);
+    if (installation === null) await forgoFileIntent.record(context, { visit: one, sha256, reason, name, about });
+    // of a preview nothing is said
+    else if (file?.role !== 'preview') await changeSiteFileIntent.record(context, { id: installation, erasures: 0 }, sha256, null, about);
+  }
+  const left = await db.files.get(sha256);
+  await Promise.all([db.bytes.delete(sha256), left && db.files.put({ ...left, state: 'refused' })]);
 }
 
 /** Puts back what was discarded with its files, unless the visit was changed since then. Returns the change without it. */

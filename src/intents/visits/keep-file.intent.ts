@@ -1,3 +1,4 @@
+import { siteOf } from '#domain/service/site-card.ts';
 import type { NamedFile } from '#domain/visit/named-files.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
@@ -9,11 +10,12 @@ import { freshOp, type IntentContext } from '#intents/intent-context.ts';
 import type { FileIntent } from '#intents/intent.ts';
 
 const KIND = 'visit.file';
-const BODY_VERSION = 1;
+/** 2: a file of a site card, which older apps cannot send. */
+const BODY_VERSION = 2;
 
 interface KeptFile {
   readonly sha256: string;
-  /** The visit that it was added to. */
+  /** The visit that it was added to, or the site card (`siteOwner`). */
   readonly visit: string;
   readonly role: NamedFile['role'];
   /** How it is named to the user. */
@@ -29,6 +31,8 @@ export interface NewFile extends NamedFile {
   readonly name: string;
   readonly about: string;
   readonly data: ArrayBuffer;
+  /** The local id of the change that names it, which is sent before. */
+  readonly after?: string;
 }
 
 /** The local id of the sending of a file. */
@@ -37,7 +41,7 @@ export const fileLid = (sha256: string): string => `file:${sha256}`;
 /** Stores the bytes and queues them. A file that the office has is not sent again, and one of an erased visit is not kept. */
 async function record(context: IntentContext, visit: string, file: NewFile): Promise<number> {
   const { db } = context;
-  const { data, about, name, sha256, bytes, type, role } = file;
+  const { data, about, name, sha256, bytes, type, role, after } = file;
   if ((await db.visits.get(visit))?.erased) return 0;
   const known = await db.files.get(sha256);
   const isAtOffice = known?.state === 'at-office';
@@ -45,18 +49,25 @@ async function record(context: IntentContext, visit: string, file: NewFile): Pro
   const facts = { sha256, bytes, type, role, name, visits };
   const row: FileRow = { ...facts, state: isAtOffice ? 'at-office' : 'kept', atOfficeSince: known?.atOfficeSince ?? null };
   await Promise.all([db.files.put(row), db.bytes.put({ sha256, data })]);
-  return isAtOffice ? 0 : queueFile(context, { sha256, visit, role, name, about });
+  return isAtOffice ? 0 : queueFile(context, { sha256, visit, role, name, about }, after);
 }
 
 /** Makes sure that a file is sent, also one that the user had to decide about: its bytes are here again. Only inside `write` over ops. */
-export async function queueFile(context: IntentContext, body: KeptFile): Promise<number> {
+export async function queueFile(context: IntentContext, body: KeptFile, named: string | null = null): Promise<number> {
   const { db } = context;
   const lid = fileLid(body.sha256);
   const live = await liveOpOf(db, lid);
-  if (live && needsUser(live)) await db.ops.put(moved(live, 'retry', { error: null, why: null, notBefore: null, failures: 0, looks: 0 }));
   // a PDF is named beside its visit first
-  const after = body.role === 'protocol' ? protocolLid(body.sha256) : null;
-  return live?.seq ?? addOp(db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid, body, after });
+  const after = body.role === 'protocol' ? protocolLid(body.sha256) : named;
+  if (live) {
+    const again = { error: null, why: null, notBefore: null, failures: 0, looks: 0 };
+    // once a second visit or card names it, it waits for neither
+    const free = live.after === after ? live : ({ ...live, after: null } as typeof live);
+    await db.ops.put(needsUser(live) ? moved(free, 'retry', again) : free);
+    return live.seq;
+  }
+  const version = siteOf(body.visit) === null ? 1 : BODY_VERSION;
+  return addOp(db, { ...freshOp(context, version), kind: KIND, lid, body, after });
 }
 
 /**
@@ -89,5 +100,9 @@ export const keepFileIntent = {
   reads: ['visits', 'files', 'bytes'],
   record,
   atOnce: () => null,
-  details: ({ body }) => ({ task: null, about: body.about, quote: body.name, status: null, base: null, office: null, visit: body.visit }),
+  details: ({ body: { visit, sha256, name, about } }) => {
+    const installation = siteOf(visit);
+    const of = installation === null ? { visit } : { siteFile: { installation, sha256 } };
+    return { task: null, about, quote: name, status: null, base: null, office: null, ...of };
+  },
 } as const satisfies FileIntent<KeepFileOp>;

@@ -70,7 +70,8 @@ export const mayHaveArrived = (change: PendingChange): boolean =>
   change.state === 'sending' || change.state === 'unknown' || (change.why !== null && isDoubt(change.why));
 
 /** Whether discarding it can be undone: it was never sent, and it is no file, whose bytes are deleted. */
-export const canUndo = ({ state, attempt, sending }: PendingChange): boolean => state === 'queued' && attempt === 0 && sending !== 'file';
+export const canUndo = ({ state, attempt, sending, siteFile }: PendingChange): boolean =>
+  state === 'queued' && attempt === 0 && sending !== 'file' && siteFile === undefined;
 
 /** The explanation of the state; `null` without one. */
 export function explanationOf(change: PendingChange, now: number): string | null {

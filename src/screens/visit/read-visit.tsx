@@ -1,3 +1,4 @@
+import { useCommands } from '#state/app-context.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { hasInverterSettings } from '#domain/checklists/settings.ts';
@@ -22,7 +23,7 @@ import { ClaimButton } from '#ui/claim/claim-button.tsx';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
 import { AnswerParts, TablePart, TextPart } from './office/protocol-parts.tsx';
-import { DocumentList } from './documents/document-list.tsx';
+import { DocumentList } from '#ui/documents/document-list.tsx';
 import { VisitPhotos } from './office/visit-photos.tsx';
 import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
 import { ReadInverterSettings } from './settings/lazy-settings.tsx';
@@ -139,12 +140,13 @@ function Documents({ document: { files }, office, kept }: Pick<ReadVisitFacts, '
   const onDevice = kept
     .filter(({ sha256 }) => !atOffice.some((one) => one.sha256 === sha256))
     .map((one) => ({ ...one, type: 'application/pdf' }) as const);
+  const { readVisitFile } = useCommands();
   const documents = [...files.filter(({ role }) => role === 'document'), ...atOffice, ...onDevice];
   if (documents.length === 0) return null;
   return (
     <section className={classes.part} aria-label={documentTexts.title}>
       <h2 className={classes.title}>{documentTexts.title}</h2>
-      <DocumentList files={documents} />
+      <DocumentList files={documents} readFile={readVisitFile} />
     </section>
   );
 }

@@ -2,12 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { SiteCard } from '#domain/service/site-card.ts';
 import { useSiteCard, useSiteForm } from '#state/use-site-card.ts';
+import { useSiteFiles } from '#state/use-site-files.ts';
 import { useMay } from '#state/use-account.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { siteTexts } from '#texts/installation/site.ts';
 import { SiteFacts } from '#ui/site/site-facts.tsx';
 import classes from './visit.module.css';
 
+const SiteFiles = lazy(() => import('#ui/site/site-files.tsx').then(({ SiteFiles: held }) => ({ default: held })));
 const SiteDialog = lazy(() => import('#ui/site/site-dialog.tsx').then(({ SiteDialog: held }) => ({ default: held })));
 
 interface EditorProps {
@@ -17,6 +19,12 @@ interface EditorProps {
 }
 
 const SiteEditor = ({ card, description, onClose }: EditorProps) => <SiteDialog form={useSiteForm(card, description)} onClose={onClose} />;
+
+const Files = ({ card, description, mayWork }: Omit<EditorProps, 'onClose'> & { readonly mayWork: boolean }) => (
+  <Suspense fallback={null}>
+    <SiteFiles own={useSiteFiles(card, description)} mayWork={mayWork} />
+  </Suspense>
+);
 
 /** The site card of the installation, above the first question of a visit; nothing if this device does not know it. */
 export function SiteBefore({ visit: { document, about } }: { readonly visit: HeldVisit }) {
@@ -35,6 +43,7 @@ export function SiteBefore({ visit: { document, about } }: { readonly visit: Hel
         onMine={(one) => void keepMine(one)}
         onTheirs={(one) => void keepTheirs(one)}
       />
+      <Files card={card} description={about} mayWork={mayWork} />
       {isOpen && (
         <Suspense fallback={null}>
           <SiteEditor card={card} description={about} onClose={() => setOpen(false)} />

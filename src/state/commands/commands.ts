@@ -1,6 +1,6 @@
 import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account/credentials.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
-import type { Added, NewDocuments, NewPhoto } from '#intents/visits/add-files.ts';
+import type { Added, NewCardFile, NewDocuments, NewPhoto } from '#intents/visits/add-files.ts';
 import type { FileQuestion } from '#intents/visits/remove-file.ts';
 import type { OwedProtocol } from '#intents/visits/keep-owed-protocol.ts';
 import type { Progress } from '#domain/visit/asked-items.ts';
@@ -64,6 +64,8 @@ export interface VisitCommands {
   addPhoto(photo: NewPhoto): Promise<Outcome<Added>>;
   /** Keeps documents of a visit, which may begin with them. */
   addDocuments(documents: NewDocuments): Promise<Outcome<Added>>;
+  /** Keeps a document or picture of a site card, to be sent. It is `kept` if it was read back from the disk. */
+  addSiteFile(file: NewCardFile): Promise<Outcome<Added>>;
   /** Keeps the PDF that a finished inspection owes, once. `false`: nothing was kept. */
   keepOwedProtocol(owed: OwedProtocol): Promise<Outcome<boolean>>;
   /** Takes a file out of a visit. It is not sent, and its bytes are deleted. */

@@ -24,6 +24,7 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
   addPhoto: (photo) => added(resolve, async (context) => (await import('#intents/visits/add-files.ts')).addPhoto(context, photo)),
   addDocuments: (documents) =>
     added(resolve, async (context) => (await import('#intents/visits/add-files.ts')).addDocuments(context, documents)),
+  addSiteFile: (file) => added(resolve, async (context) => (await import('#intents/visits/add-files.ts')).addSiteFile(context, file)),
   keepOwedProtocol: (owed) =>
     resolve(async (context) => (await import('#intents/visits/keep-owed-protocol.ts')).keepOwedProtocol(context, owed)),
   removeFile: async (uuid, sha256, from) => {

@@ -1,4 +1,5 @@
 import { isLive, isMoving, needsUser, type WaitReason } from '#domain/service/change-state.ts';
+import { isSiteFile } from '#intents/change-site-file.intent.ts';
 import { intentOf, isCreation, isFile, isKnown, type KnownOp, taskOf } from '#intents/registry.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
@@ -39,7 +40,9 @@ function waitOf(op: KnownOp, live: OpsByLid, beforeVisit: ReadonlySet<number>): 
     .filter(isBefore)
     .toSorted((one, other) => one.seq - other.seq);
   if (before) return needsUser(before) ? 'decision' : 'order';
-  if ((op.after && live.has(op.after)) || beforeVisit.has(op.seq)) return 'visit';
+  const [named] = (op.after && live.get(op.after)) || [];
+  if (named && isSiteFile(named)) return needsUser(named) ? 'decision' : 'order';
+  if (named || beforeVisit.has(op.seq)) return 'visit';
   if (op.isForeign) return 'server';
   const isPutOff = op.notBefore !== null && op.attempt === 0 && op.notBefore !== op.undoUntil;
   if (isPutOff && intentOf(op).sending === 'call') return 'server';

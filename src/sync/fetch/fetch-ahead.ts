@@ -27,6 +27,8 @@ interface Parts {
   readonly asking: Observable<ReadonlySet<string>>;
   readonly yieldToMain: () => Promise<void>;
   readonly mayGoOn: () => boolean;
+  /** Fetches the previews of what the round has fetched. */
+  readonly holdPreviews: () => Promise<void>;
 }
 
 /** Unit: ms. When the first round begins, after the first screen is painted. */
@@ -133,7 +135,9 @@ export function keepAhead(parts: Parts) {
     const end = await fetchInOrder(parts, LISTS_AHEAD, mayGoOn, noteStep);
     if (end !== 'round') return end;
     set(await survey(parts)); // the lists show what else is needed
-    return fetchInOrder(parts, await wantedAhead(parts.db, parts.device.now()), mayGoOn, noteStep);
+    const last = await fetchInOrder(parts, await wantedAhead(parts.db, parts.device.now()), mayGoOn, noteStep);
+    if (last === 'round') await parts.holdPreviews();
+    return last;
   };
   const round = async (): Promise<void> => {
     if (isRunning || isStopped) return;

@@ -16,6 +16,7 @@ interface Parts {
   readonly device: Device;
   readonly pull: (resource: ResourceRef) => Promise<Problem | null>;
   readonly yieldToMain: () => Promise<void>;
+  readonly holdPreviews: () => Promise<void>;
 }
 
 /** Fetches everything for a day without a network, now and whatever its age. Stops if there is no network. */
@@ -34,6 +35,6 @@ export async function prepare(parts: Parts, onStep: (step: Preparation) => void 
   if (!(await fetchAll(LISTS_AHEAD))) return step;
   const ofInstallations = (await wantedAhead(parts.db, parts.device.now())).slice(LISTS_AHEAD.length);
   step = { ...step, of: LISTS_AHEAD.length + ofInstallations.length };
-  await fetchAll(ofInstallations);
+  if (await fetchAll(ofInstallations)) await parts.holdPreviews();
   return step;
 }

@@ -1,3 +1,4 @@
+import type { SiteCard } from '#domain/service/site-card.ts';
 import { readCompany } from '#contract/care/company.contract.ts';
 import { compareInstallation } from '#contract/care/comparison.contract.ts';
 import { listFuseChecks } from '#contract/care/fuse-checks.contract.ts';
@@ -72,7 +73,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   comparison: from(compareInstallation, ({ id }) => ({ params: { id }, query: {} })),
   comparisonOn: from(compareInstallation, ({ id, date }) => ({ params: { id }, query: { date } })),
   meteringDetails: from(readMeteringDetails, byId),
-  siteCard: from(readSiteCard, byId),
+  siteCard: siteCardOf,
   dataNotices: from(listDataNotices, byId),
   equipment: from(listEquipment, byId),
   fuseChecks: from(listFuseChecks, byId),
@@ -146,6 +147,16 @@ async function checklistsInUse(context: FetchContext, _: RefOf<'forms'>, etag: s
     value.push(checklist.value);
   }
   return { is: 'got', value, etag: heads.etag };
+}
+
+/** A card, and what it changes of its files on this device. */
+async function siteCardOf(context: FetchContext, { id }: RefOf<'siteCard'>, etag: string | null): Promise<FetchResult> {
+  const got = await fetchOne(context, readSiteCard, { params: { id } }, etag);
+  if (got.is !== 'got' || !(await context.isSameSession())) return got;
+  const { db, device, credential } = context;
+  const { takeSiteFiles } = await import('#sync/outbox/visits/take-site-files.ts');
+  await takeSiteFiles({ db, device, accountId: credential.accountId }, got.value as SiteCard, 'any');
+  return got;
 }
 
 async function noteOf(context: FetchContext, { email }: RefOf<'note'>, etag: string | null): Promise<FetchResult> {

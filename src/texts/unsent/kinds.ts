@@ -101,6 +101,17 @@ export const kindTexts = {
     wasDiscarded: 'Zmiana została pominięta.',
     discarded: 'Pominięte',
   },
+  'installation.site-file': {
+    name: 'Dokument karty miejsca',
+    rejected:
+      'Biuro nie przyjęło tej zmiany: karta ma już 20 dokumentów albo wyczyszczono ją w międzyczasie. Zdecyduj w danych instalacji albo pomiń zmianę.',
+    unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Pomiń ją.',
+    discard: 'Pomiń',
+    discardTitle: 'Pominąć tę zmianę?',
+    discardText: 'Karta miejsca pozostanie taka, jak w biurze. Dodany plik zniknie z tego urządzenia. Tego nie można cofnąć.',
+    wasDiscarded: 'Zmiana została pominięta.',
+    discarded: 'Pominięte',
+  },
   'task.comment': {
     name: 'Komentarz do zgłoszenia',
     rejected: 'Biuro nie przyjęło tego komentarza. Sprawdź, czy zgłoszenie jest jeszcze na liście, i usuń komentarz.',

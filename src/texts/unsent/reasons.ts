@@ -24,8 +24,8 @@ export const reasonTexts = {
     visitConflict: 'Wizytę zmieniono też na innym urządzeniu. Porównaj obie wersje i zdecyduj; do tego czasu niczego z niej nie wysyłamy.',
   },
   waits: {
-    order: 'Zapisane na urządzeniu. Czeka, aż wyśle się wcześniejsza zmiana tego zgłoszenia.',
-    decision: 'Zapisane na urządzeniu. Czeka na Twoją decyzję o wcześniejszej zmianie tego zgłoszenia.',
+    order: 'Zapisane na urządzeniu. Czeka, aż wyśle się wcześniejsza zmiana.',
+    decision: 'Zapisane na urządzeniu. Czeka na Twoją decyzję o wcześniejszej zmianie.',
     list: 'Zapisane na urządzeniu. Lista biura nie pokazuje jeszcze tego zgłoszenia tak, jak powinna, więc sprawdzimy ją ponownie.',
     visit: 'Zapisane na urządzeniu. Czeka, aż wyśle się wizyta, do której należy.',
     server: 'Zapisane na urządzeniu. Ten serwer nie przyjmuje takich zmian; wyśle się, gdy połączysz się z serwerem PV Care.',
@@ -68,11 +68,11 @@ export const reasonTexts = {
     },
     damaged: {
       state: 'Plik jest uszkodzony',
-      text: 'Tego pliku nie można odczytać na tym urządzeniu, więc nie można go wysłać. Pozostałe pliki wizyty wysyłają się dalej.',
+      text: 'Tego pliku nie można odczytać na tym urządzeniu, więc nie można go wysłać. Pozostałe pliki wysyłają się dalej.',
     },
     unnamed: {
-      state: 'Plik nie należy już do wizyty',
-      text: 'Ktoś usunął w biurze ten plik albo całą wizytę, więc nie wysyłamy go. Plik jest na tym urządzeniu, dopóki go nie usuniesz.',
+      state: 'Plik nie jest już potrzebny w biurze',
+      text: 'Ktoś usunął w biurze ten plik, jego kartę albo całą wizytę, więc nie wysyłamy go. Plik jest na tym urządzeniu, dopóki go nie usuniesz.',
     },
     renumbered: {
       state: 'Nie wiemy, którego zgłoszenia dotyczy',
@@ -93,6 +93,8 @@ export const reasonTexts = {
       'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta wymiana. Niczego nie wysłaliśmy. Zapisz ją ponownie w instalacji i usuń tę zmianę.',
     'installation.site':
       'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta zmiana. Niczego nie wysłaliśmy. Wpisz ją ponownie w instalacji i pomiń tę zmianę.',
+    'installation.site-file':
+      'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ten dokument. Niczego nie wysłaliśmy. Dodaj go ponownie w instalacji i pomiń tę zmianę.',
     'installation.metering':
       'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta zmiana. Niczego nie wysłaliśmy. Wpisz dane ponownie w instalacji i pomiń tę zmianę.',
   },

@@ -53,7 +53,7 @@ export async function playSite(office: SiteOffice, events: readonly SiteEvent[])
     pass(20);
   };
   const erase = async (): Promise<void> => {
-    if (!(await eraseSiteCard(database, office.id))) return;
+    await eraseSiteCard(database, office.id);
     for (const user of users) user.forgets();
     for (const { decided } of users) for (const { value } of decided) record.erased.add(value);
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
+import { hasRoomFor } from '#domain/visit/named-files.ts';
 import { useCommands } from '#state/app-context.ts';
 import { askRoom } from '#state/use-free-room.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -8,9 +9,9 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import type { Attachment } from '#ui/photos/attachment.ts';
 import { useRemoveFile } from '#screens/visit/items/use-remove-file.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
-import { DocumentList } from './document-list.tsx';
-import { PickDocument } from './pick-document.tsx';
-import classes from './documents.module.css';
+import { DocumentList } from '#ui/documents/document-list.tsx';
+import { PickDocument } from '#ui/documents/pick-document.tsx';
+import classes from '#ui/documents/documents.module.css';
 
 interface Props {
   readonly edit: VisitEdit;
@@ -20,7 +21,7 @@ interface Props {
 
 /** Documents of a visit that is being carried out, stored on the device with the press. */
 export function DraftDocuments({ edit, about }: Props) {
-  const { addDocuments } = useCommands();
+  const { addDocuments, readVisitFile } = useCommands();
   const removal = useRemoveFile(edit, texts);
   const [problem, setProblem] = useState<string | null>(null);
   const { uuid: visit, files } = edit.document;
@@ -36,8 +37,8 @@ export function DraftDocuments({ edit, about }: Props) {
   return (
     <section className={classes.documents} aria-label={texts.title}>
       <h3 className={classes.title}>{texts.title}</h3>
-      {own.length > 0 && <DocumentList files={own} onRemove={({ sha256 }) => removal.ask(sha256)} />}
-      <PickDocument label={texts.add} files={files} onProblem={setProblem} onPicked={add} />
+      {own.length > 0 && <DocumentList files={own} readFile={readVisitFile} onRemove={({ sha256 }) => removal.ask(sha256)} />}
+      <PickDocument label={texts.add} fits={(read) => hasRoomFor(files, [read.data.byteLength])} onProblem={setProblem} onPicked={add} />
       <FormAlert text={problem} />
       {removal.question}
     </section>

@@ -1,11 +1,12 @@
 import { MOMENTS, type VisitFile } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { useCommands } from '#state/app-context.ts';
 import { viewfinderTexts } from '#texts/visit/viewfinder.ts';
 import { photoTexts as texts } from '#texts/visit/photos.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useImage } from '#screens/visit/use-image.ts';
+import { useImage } from '#ui/photos/use-image.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import viewfinder from '#screens/visit/camera/viewfinder.module.css';
 import classes from './photos.module.css';
@@ -19,7 +20,7 @@ interface Props {
 
 /** A photo of a draft, large, with what is said of it: caption, before or after the work, position. */
 export function PhotoDialog({ file: { sha256, caption, moment, place }, name, edit, onClose }: Props) {
-  const address = useImage(sha256);
+  const address = useImage(useCommands().readVisitFile, sha256);
   const changed = (changes: Partial<VisitFile>) => (document: VisitEdit['document']) => ({
     ...document,
     files: document.files.map((one) => (one.sha256 === sha256 ? { ...one, ...changes } : one)),

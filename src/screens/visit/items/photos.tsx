@@ -13,7 +13,7 @@ import { viewfinderTexts } from '#texts/visit/viewfinder.ts';
 import { photoTexts as texts } from '#texts/visit/photos.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { useImage } from '#screens/visit/use-image.ts';
+import { useImage } from '#ui/photos/use-image.ts';
 import { shrinkPhotos } from '#ui/photos/shrink-photo.ts';
 import { positionTexts } from '#texts/position.ts';
 import { LONGEST_SIDE, photoRoleOf } from '#domain/visit/files/photo-role.ts';
@@ -194,7 +194,7 @@ function PlaceChoice({ isOn, place, isAsking, trouble, setOn }: PhotoPlace) {
 const RECENT = 6;
 
 function Recent({ file: { thumb, sha256 }, name }: { readonly file: VisitFile; readonly name: string }) {
-  const address = useImage(thumb?.sha256 ?? sha256);
+  const address = useImage(useCommands().readVisitFile, thumb?.sha256 ?? sha256);
   return <li>{typeof address === 'string' && <img src={address} alt={name} />}</li>;
 }
 
@@ -208,7 +208,7 @@ interface PreviewProps {
 }
 
 function Preview({ file: { thumb, sha256, caption }, name, isProven, onOpen, onRemove }: PreviewProps) {
-  const address = useImage(thumb?.sha256 ?? sha256);
+  const address = useImage(useCommands().readVisitFile, thumb?.sha256 ?? sha256);
   return (
     <figure className={classes.preview}>
       <PlainButton className={classes.show} aria-label={texts.open(name)} onClick={onOpen}>

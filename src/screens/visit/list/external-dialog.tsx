@@ -7,6 +7,7 @@ import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
 import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import type { InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { hasRoomFor } from '#domain/visit/named-files.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { askRoom } from '#state/use-free-room.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -20,9 +21,9 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { sha256Of } from '#ui/export/sha256-of.ts';
 import type { Attachment } from '#ui/photos/attachment.ts';
-import { DocumentList } from '#screens/visit/documents/document-list.tsx';
-import { PickDocument } from '#screens/visit/documents/pick-document.tsx';
-import documents from '#screens/visit/documents/documents.module.css';
+import { DocumentList } from '#ui/documents/document-list.tsx';
+import { PickDocument } from '#ui/documents/pick-document.tsx';
+import documents from '#ui/documents/documents.module.css';
 import classes from '#ui/visits/list-screen.module.css';
 
 const NOTHING = { day: '', by: '', number: '', next: '' } as const;
@@ -48,7 +49,7 @@ interface Props {
 
 /** 'Wpisz przegląd innej firmy': day, who, number, next date, a scan of the protocol. It is sent by itself, as every visit. */
 export function ExternalDialog({ row, onClose }: Props) {
-  const { addDocuments } = useCommands();
+  const { addDocuments, readVisitFile } = useCommands();
   const me = lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);
   const [values, setValues] = useState<Values>(NOTHING);
   const [isChecked, setChecked] = useState(false);
@@ -109,9 +110,19 @@ export function ExternalDialog({ row, onClose }: Props) {
           <h3 className={documents.title}>{documentTexts.scan}</h3>
           <p className={documents.text}>{documentTexts.scanHint}</p>
           {scans.length > 0 && (
-            <DocumentList files={scans} isNew onRemove={({ sha256 }) => setScans((all) => all.filter((one) => one.sha256 !== sha256))} />
+            <DocumentList
+              files={scans}
+              readFile={readVisitFile}
+              isNew
+              onRemove={({ sha256 }) => setScans((all) => all.filter((one) => one.sha256 !== sha256))}
+            />
           )}
-          <PickDocument label={documentTexts.add} files={scans} onProblem={setFailure} onPicked={add} />
+          <PickDocument
+            label={documentTexts.add}
+            fits={(read) => hasRoomFor(scans, [read.data.byteLength])}
+            onProblem={setFailure}
+            onPicked={add}
+          />
         </section>
         <FormAlert text={failure} />
         <SubmitButton isBusy={isBusy}>{texts.save}</SubmitButton>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import { useCommands } from '#state/app-context.ts';
 import { photoTexts } from '#texts/visit/photos.ts';
 import { officeVisitTexts as texts } from '#texts/visit/visit-list.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { useImage } from '#screens/visit/use-image.ts';
+import { useImage } from '#ui/photos/use-image.ts';
 import finish from '#screens/visit/finish.module.css';
 import classes from '#screens/visit/items/photos.module.css';
 
@@ -44,7 +45,7 @@ interface PreviewProps {
 
 /** A preview; without one the button says so, because the photo itself may be there. */
 function Preview({ sha256, name, onOpen }: PreviewProps) {
-  const address = useImage(sha256);
+  const address = useImage(useCommands().readVisitFile, sha256);
   const label = address === null ? `${texts.photoMissing}: ${name}` : texts.showPhoto(name);
   return (
     <PlainButton className={classes.show} aria-label={label} onClick={onOpen}>
@@ -54,7 +55,7 @@ function Preview({ sha256, name, onOpen }: PreviewProps) {
 }
 
 function WholePhoto({ sha256, name }: Omit<PreviewProps, 'onOpen'>) {
-  return <Picture address={useImage(sha256)} alt={name} look={classes.whole} />;
+  return <Picture address={useImage(useCommands().readVisitFile, sha256)} alt={name} look={classes.whole} />;
 }
 
 interface PictureProps {

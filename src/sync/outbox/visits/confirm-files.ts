@@ -1,5 +1,7 @@
+import { readSiteCard } from '#contract/care/site-card.contract.ts';
 import { readVisit } from '#contract/care/visits/visits.contract.ts';
 import type { Instant } from '#domain/quantity.ts';
+import { type SiteCard, siteOf } from '#domain/service/site-card.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import { factOf, saveFact } from '#local/db/facts.ts';
 import { acceptance } from '#remote/acceptance.ts';
@@ -7,6 +9,7 @@ import { call } from '#remote/call.ts';
 import { type DrainContext, isSameSession } from '#sync/outbox/drain-context.ts';
 import { heldBytes, oldFiles } from '#sync/outbox/prune.ts';
 import { takeFetchedVisit } from './take-fetched.ts';
+import { takeSiteFiles } from './take-site-files.ts';
 
 /** Unit: visits in one run. */
 const AT_ONCE = 5;
@@ -34,14 +37,20 @@ export async function confirmFiles(context: DrainContext): Promise<void> {
   }
 }
 
-/** Fetches the office's copy of a visit and stores it. `gone`: the office has no such visit. */
+/** Fetches the office's copy of a visit, or of the site card of an installation, and stores it. `gone`: the office has no such one. */
 export async function fetchVisit(context: DrainContext, uuid: string): Promise<'taken' | 'gone' | 'unknown'> {
   const { db, device, wire } = context.parts;
   const { accountId, token } = context.credential;
-  const answer = acceptance(await call(wire, readVisit, { params: { uuid } }, { token }));
+  const site = siteOf(uuid);
+  const answer =
+    site === null
+      ? acceptance(await call(wire, readVisit, { params: { uuid } }, { token }))
+      : acceptance(await call(wire, readSiteCard, { params: { id: site } }, { token }));
   if (!(await isSameSession(context))) return 'unknown';
   if (!answer.ok) return answer.status === 404 && answer.hasExtensions ? 'gone' : 'unknown';
   if (answer.body === null) return 'unknown';
-  await takeFetchedVisit({ db, device, accountId }, answer.body as AnsweredVisit);
+  const own = { db, device, accountId };
+  if (site === null) await takeFetchedVisit(own, answer.body as AnsweredVisit);
+  else await takeSiteFiles(own, answer.body as SiteCard, 'after-naming');
   return 'taken';
 }

@@ -1,4 +1,5 @@
 import { oncePer } from '#lib/once-per.ts';
+import { siteOf } from '#domain/service/site-card.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
@@ -48,9 +49,10 @@ async function readFile(db: LocalDb, file: FileRow): Promise<Prepared> {
   return isWhole ? { is: 'ready', file, data } : { is: 'damaged' };
 }
 
-/** Whether the office has a visit that names the file. */
+/** Whether the office has a visit that names the file. A card names it before: the file is sent after that. */
 async function isNamedAtOffice(db: LocalDb, { visits, sha256, role }: FileRow): Promise<boolean> {
   if (role === 'protocol') return true; // it is sent after its naming
+  if (visits.some((owner) => siteOf(owner) !== null)) return true;
   const rows = await db.visits.bulkGet([...visits]);
   return rows.some((row) => {
     if (!row?.base) return false;

@@ -112,11 +112,13 @@ async function notTaken(context: DrainContext, claimed: Claimed<KeepFileOp>, ans
 /** What this run has fetched of visits, so that each is fetched once for all its files. */
 const fetchedIn = oncePer((_: DrainContext) => new Map<string, Awaited<ReturnType<typeof fetchVisit>>>());
 
-/** No visit of the server names the file yet, or no longer: the copies of its visits are fetched, and the next run sees why. */
+/** No visit or card of the server names the file yet, or no longer: the copies of them are fetched, and the next run sees why. */
 async function waitForVisit(context: DrainContext, op: KeepFileOp): Promise<boolean> {
   await putOff(context, op, (context.parts.device.now() + ABSENT_GAP) as Instant);
   const visits = (await context.parts.db.files.get(op.body.sha256))?.visits ?? [];
   const copies = fetchedIn(context);
   for (const uuid of visits) if (!copies.has(uuid)) copies.set(uuid, await fetchVisit(context, uuid));
-  return visits.every((uuid) => copies.get(uuid) === 'gone') && leaveUnnamed(context, moved(op, 'giveBack', { claimedBy: null }));
+  // a card that was fetched, and does not list it, is no longer among them
+  const left = (await context.parts.db.files.get(op.body.sha256))?.visits ?? [];
+  return left.every((uuid) => copies.get(uuid) === 'gone') && leaveUnnamed(context, moved(op, 'giveBack', { claimedBy: null }));
 }

@@ -55,6 +55,7 @@ function aDevice(
     yieldToMain: async () => undefined,
     timers: { set: (work, ms) => timers.push({ work, ms }), clear: () => undefined, idle: (work) => work() },
     mayGoOn: () => state.mayGoOn,
+    holdPreviews: async () => undefined,
   });
   /** The next round begins, and is through when another is planned. */
   const round = async () => {

@@ -6,10 +6,8 @@ import { documentTexts as texts } from '#texts/visit/documents.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { useImage } from '#screens/visit/use-image.ts';
-import photos from '#screens/visit/items/photos.module.css';
+import { type ReadFile, useImage } from '#ui/photos/use-image.ts';
 import classes from './documents.module.css';
-import { useCommands } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
@@ -20,12 +18,11 @@ interface OpenedFile {
 }
 
 /** Saves a PDF of this device, else of the office, as a download. `busy`: the hash of the one that is being read. */
-function useOpenPdf() {
-  const { readVisitFile } = useCommands();
+function useOpenPdf(readFile: ReadFile) {
   const [busy, setBusy] = useState<string | null>(null);
   const open = async ({ sha256, name }: OpenedFile): Promise<void> => {
     setBusy(sha256);
-    const outcome = await readVisitFile(sha256);
+    const outcome = await readFile(sha256);
     setBusy(null);
     if (!outcome.ok) {
       const { problem } = outcome;
@@ -42,12 +39,17 @@ function useOpenPdf() {
 const PDF = 'application/pdf';
 
 /** A document as it is listed. */
-export type ListedDocument = Pick<VisitFile, 'sha256' | 'type' | 'name' | 'bytes'>;
+export interface ListedDocument extends Pick<VisitFile, 'sha256' | 'type' | 'name' | 'bytes'> {
+  readonly thumb?: VisitFile['thumb'];
+  /** What else is to be said of it. */
+  readonly note?: string | null;
+}
 
 const nameOf = ({ name }: ListedDocument): string => name || texts.unnamed;
 
 interface Props {
   readonly files: readonly ListedDocument[];
+  readonly readFile: ReadFile;
   /** Missing where nothing can be removed. */
   readonly onRemove?: (file: ListedDocument) => void;
   /** The files are on the screen only and cannot be opened yet. */
@@ -55,8 +57,8 @@ interface Props {
 }
 
 /** Documents by name: a PDF is saved as a download, a photo is shown large. */
-export function DocumentList({ files, onRemove, isNew }: Props) {
-  const { open, busy } = useOpenPdf();
+export function DocumentList({ files, readFile, onRemove, isNew }: Props) {
+  const { open, busy } = useOpenPdf(readFile);
   const [shown, setShown] = useState<ListedDocument | null>(null);
   return (
     <>
@@ -65,7 +67,7 @@ export function DocumentList({ files, onRemove, isNew }: Props) {
           <li key={file.sha256} className={classes.row}>
             {isNew ? (
               <span className={classes.file}>
-                <Facts file={file} />
+                <Facts file={file} readFile={readFile} />
               </span>
             ) : (
               <PlainButton
@@ -74,7 +76,7 @@ export function DocumentList({ files, onRemove, isNew }: Props) {
                 onClick={() => (file.type === PDF ? void open({ ...file, name: nameOf(file) }) : setShown(file))}
               >
                 <span className="pv-hidden">{texts.open('')}</span>
-                <Facts file={file} isOpening={busy === file.sha256} />
+                <Facts file={file} readFile={readFile} isOpening={busy === file.sha256} />
               </PlainButton>
             )}
             {onRemove && (
@@ -87,30 +89,42 @@ export function DocumentList({ files, onRemove, isNew }: Props) {
       </ul>
       {shown && (
         <Dialog isOpen onClose={() => setShown(null)} title={nameOf(shown)} size="xl" isFullOnPhone>
-          <Whole key={shown.sha256} file={shown} />
+          <Whole key={shown.sha256} file={shown} readFile={readFile} />
         </Dialog>
       )}
     </>
   );
 }
 
-function Facts({ file, isOpening = false }: { readonly file: ListedDocument; readonly isOpening?: boolean }) {
+interface FactsProps extends Pick<Props, 'readFile'> {
+  readonly file: ListedDocument;
+  readonly isOpening?: boolean;
+}
+
+function Facts({ file, readFile, isOpening = false }: FactsProps) {
   const isPdf = file.type === PDF;
   const Icon = isPdf ? IconFileTypePdf : IconPhoto;
   const size = bytes(file.bytes);
   return (
     <>
-      <Icon size={24} aria-hidden="true" />
+      {file.thumb ? <Thumb sha256={file.thumb.sha256} readFile={readFile} /> : <Icon size={24} aria-hidden="true" />}
       <span className={classes.name}>
         <strong>{nameOf(file)}</strong>
         <span className={classes.soft}>{isOpening ? texts.opening : isPdf ? texts.pdf(size) : texts.image(size)}</span>
+        {file.note && <span className={classes.note}>{file.note}</span>}
       </span>
     </>
   );
 }
 
-function Whole({ file }: { readonly file: ListedDocument }) {
-  const address = useImage(file.sha256);
-  if (typeof address === 'string') return <img src={address} alt={nameOf(file)} className={photos.whole} />;
-  return <span className={photos.image}>{address === null && officeVisitTexts.photoMissing}</span>;
+/** A small picture; an icon while neither this device nor the office has it. */
+function Thumb({ sha256, readFile }: Pick<Props, 'readFile'> & { readonly sha256: string }) {
+  const address = useImage(readFile, sha256);
+  return typeof address === 'string' ? <img src={address} alt="" className={classes.thumb} /> : <IconPhoto size={24} aria-hidden="true" />;
+}
+
+function Whole({ file, readFile }: FactsProps) {
+  const address = useImage(readFile, file.sha256);
+  if (typeof address === 'string') return <img src={address} alt={nameOf(file)} className={classes.whole} />;
+  return <span className={classes.missing}>{address === null && officeVisitTexts.photoMissing}</span>;
 }

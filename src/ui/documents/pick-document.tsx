@@ -1,7 +1,5 @@
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { VisitFile } from '#domain/visit/document.ts';
-import { hasRoomFor } from '#domain/visit/named-files.ts';
 import { report } from '#failures/report.ts';
 import { documentTexts as texts } from '#texts/visit/documents.ts';
 import { FileInput } from '#ui/forms/file-input.tsx';
@@ -10,23 +8,25 @@ import classes from './documents.module.css';
 
 interface Props {
   readonly label: string;
-  /** Files that the visit has already. */
-  readonly files: readonly Pick<VisitFile, 'bytes'>[];
+  /** Opens the camera of the device. */
+  readonly capture?: true;
+  /** Whether the visit has room for it. Missing where nothing counts it. */
+  readonly fits?: (attachment: Attachment) => boolean;
   /** What cannot be taken; `null`: nothing. */
   readonly onProblem: (sentence: string | null) => void;
-  readonly onPicked: (attachment: Attachment) => Promise<void> | void;
+  readonly onPicked: (attachment: Attachment, file: File) => Promise<void> | void;
   readonly isDisabled?: boolean;
 }
 
 /** Chooses one PDF or photo; what cannot be taken is said by its name. */
-export function PickDocument({ label, files, onProblem, onPicked, isDisabled = false }: Props) {
+export function PickDocument({ label, capture, fits, onProblem, onPicked, isDisabled = false }: Props) {
   const [isBusy, setBusy] = useState(false);
   const take = async (file: File): Promise<string | null> => {
     const read = await readAttachment(file);
     if (read === 'unreadable') return texts.unreadable(file.name);
     if (read === 'too-large') return texts.tooLarge(file.name);
-    if (!hasRoomFor(files, [read.data.byteLength])) return texts.noRoomInVisit(read.name);
-    await onPicked(read);
+    if (fits?.(read) === false) return texts.noRoomInVisit(read.name);
+    await onPicked(read, file);
     return null;
   };
   const pick = async ([file]: readonly File[]): Promise<void> => {
@@ -47,8 +47,9 @@ export function PickDocument({ label, files, onProblem, onPicked, isDisabled = f
     <>
       <FileInput
         label={label}
-        icon={IconPaperclip}
-        accept={ATTACHMENT_TYPES}
+        icon={capture ? IconCamera : IconPaperclip}
+        accept={capture ? 'image/*' : ATTACHMENT_TYPES}
+        {...(capture && { capture })}
         isBusy={isBusy || isDisabled}
         onPick={(chosen) => void pick(chosen)}
       />
