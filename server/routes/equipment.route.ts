@@ -21,6 +21,7 @@ import {
   showLatestPeriod,
   writePeriod,
 } from '#server/store/equipment.store.ts';
+import { findGuess, joinGuess } from '#server/installations/join-guessed.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { noteRatingsStated } from '#server/store/telemetry/energy-recounts.ts';
 import { recountChange } from '#server/telemetry/recount-energy.ts';
@@ -32,9 +33,10 @@ const refuse = (field: string, sentence: string): never => {
   throw new Refused(400, refusedFields({ [field]: [sentence] }));
 };
 
-/** The periods of an installation, the latest first, which is locked. */
-async function lockPeriods(tx: Queryable, id: number): Promise<EquipmentPeriod[]> {
-  await lockInstallations(tx, [id]);
+/** The periods of an installation, the latest first. It is locked, and so is one that an import guessed for the number that it is to have. */
+async function lockPeriods(tx: Queryable, id: number, serial?: string): Promise<EquipmentPeriod[]> {
+  const guess = serial === undefined ? null : await findGuess(tx, serial);
+  await lockInstallations(tx, guess === null ? [id] : [id, guess]);
   return readEquipment(tx, id);
 }
 
@@ -51,12 +53,15 @@ async function check(tx: Queryable, { installation, entered, earlier, later, now
   const fault = startFault(entered.fromAt, { earlier, later, now });
   if (fault !== null) refuse('from_at', sentences.equipment[fault]);
   if (entered.inverterSerial === '') refuse('inverter_sn', sentences.blank);
-  if (later === undefined) await checkSerial(tx, entered.inverterSerial, installation, 'inverter_sn');
+  if (later === undefined) await checkSerial(tx, entered, installation, 'inverter_sn');
 }
 
-async function checkSerial(tx: Queryable, serial: string, installation: number, field: string): Promise<void> {
-  const holder = await findSerialHolder(tx, serial);
-  if (holder !== null && holder !== installation) refuse(field, sentences.serialTaken);
+/** A number that an import guessed an installation for is free: that one is joined in. Source: specification 37.24. */
+async function checkSerial(tx: Queryable, { inverterSerial, fromAt }: Equipment, installation: number, field: string): Promise<void> {
+  const holder = await findSerialHolder(tx, inverterSerial);
+  if (holder === null || holder === installation) return;
+  const isJoined = holder === (await findGuess(tx, inverterSerial)) && (await joinGuess(tx, holder, fromAt));
+  if (!isJoined) refuse(field, sentences.serialTaken);
 }
 
 const withVisibleSerial = <E extends Partial<Equipment>>(given: E): E =>
@@ -97,7 +102,7 @@ function periodRoutes({ on }: EndpointRouter, { database, clock }: Services): vo
 function correctionRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
   on(changeEquipment).answer(({ params: { id, period: of }, body }, { header }) =>
     database.transaction(async (tx) => {
-      const periods = await lockPeriods(tx, id);
+      const periods = await lockPeriods(tx, id, body.inverterSerial);
       const at = periods.findIndex((period) => period.id === of);
       const current = periods[at];
       if (current === undefined) return notFound;
@@ -122,7 +127,7 @@ function correctionRoutes({ on }: EndpointRouter, { database, clock }: Services)
       if (current !== latest || before === undefined)
         return { status: 400 as const, body: refusedFields({ non_field_errors: [sentences.equipment.notLatest] }) };
       if (!isExpected(header('If-Match'), equipmentTag(current))) return { status: 412 as const, body: current };
-      await checkSerial(tx, before.inverterSerial, id, 'non_field_errors');
+      await checkSerial(tx, before, id, 'non_field_errors');
       await removePeriod(tx, of);
       await showLatestPeriod(tx, id);
       await recountChange(tx, current, null);
@@ -133,7 +138,7 @@ function correctionRoutes({ on }: EndpointRouter, { database, clock }: Services)
 
 /** A new period after the latest one; `undefined`: there is no such installation. */
 async function begin(tx: Queryable, id: number, given: NewEquipment, now: Instant): Promise<EquipmentPeriod | undefined> {
-  const [latest] = await lockPeriods(tx, id);
+  const [latest] = await lockPeriods(tx, id, given.inverterSerial);
   if (latest === undefined) return undefined;
   const entered = equipmentAfter(latest, given);
   await check(tx, { installation: id, entered, earlier: latest, later: undefined, now });

@@ -2,7 +2,7 @@ import { serialKey } from '#domain/codes/same-serial.ts';
 import { type HeldSpan, heldSpans } from '#domain/service/serial-holders.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { lockInstallations, readSerialHolders } from '#server/store/equipment.store.ts';
-import { forgetKept, type KeptReading, listKeptSerials, readKept } from '#server/store/telemetry/not-taken/kept-readings.ts';
+import { forgetKept, type KeptReading, listKeptSerials, lockKept, readKept } from '#server/store/telemetry/not-taken/kept-readings.ts';
 import { settleLines } from './intake/sort-lines.ts';
 import { inFuture } from './read-line.ts';
 import { makeMonthsOf, PATIENT_BATCH, takeWithin } from './take-readings.ts';
@@ -57,6 +57,7 @@ async function takeChunk(database: Database, { sn, span, chunk }: Chunk, { now, 
     async (tx) => {
       await lockInstallations(tx, [installation]);
       if (!(await isHeld(tx, sn, span))) return null;
+      await lockKept(tx);
       const fresh = readings.length === 0 ? 0 : (await takeWithin(tx, readings, now)).size;
       await forgetKept(tx, serialKey(sn), chunk);
       return fresh;

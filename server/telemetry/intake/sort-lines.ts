@@ -25,7 +25,7 @@ async function setOldAside(
   readings: readonly Reading[],
   { now, earliest = Number.NEGATIVE_INFINITY }: { readonly now: number; readonly earliest?: number | undefined },
 ): Promise<ReadonlyMap<Reading, string | null>> {
-  const late = readings.filter((reading) => reading.at < arrivalOf(reading, now) - BUFFERED_MOST);
+  const late = readings.filter((reading) => reading.arrivedAt !== undefined && reading.at < arrivalOf(reading, now) - BUFFERED_MOST);
   const made = await readMadeTimes(
     database,
     late.map(({ installationId }) => installationId),

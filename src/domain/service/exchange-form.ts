@@ -4,7 +4,7 @@ import { addMonths, isLocalDate, type LocalDate } from '#domain/time/local-date.
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type BySerial, bySerial } from './by-serial.ts';
 import type { ExchangedInverter, ExchangeValues } from './exchange.ts';
-import type { Installation } from './installation.ts';
+import { hasAddress, type Installation } from './installation.ts';
 import { INSTALLATION_MAX } from './limits.ts';
 
 /** Unit: months of a guarantee that is offered. Source: specification 38.2. */
@@ -44,8 +44,12 @@ function serialProblem(serial: string, { installation, rows }: ExchangeFacts): E
   if (typed.length > INSTALLATION_MAX.sn) return 'long';
   if (serialKey(typed) === serialKey(installation.sn)) return 'same';
   const other = hasNow(bySerial(rows), typed);
-  return other && other.id !== installation.id ? 'taken' : undefined;
+  return other && other.id !== installation.id && !isGuess(other) ? 'taken' : undefined;
 }
+
+/** As an import makes it of readings alone: the server decides whether it is joined in. Source: specification 37.24. */
+const isGuess = ({ sn, description, address, owner, modem }: Installation): boolean =>
+  description === sn && !hasAddress(address) && owner === null && modem === '';
 
 /** The installation that has a number now, or will have it; a former one is free. */
 function hasNow({ find }: BySerial<Installation>, serial: string): Installation | undefined {

@@ -102,7 +102,7 @@ const NO_ADDRESS = 'Brak';
 const cleaned = (part: string): string => (part.trim().toLowerCase() === NO_ADDRESS.toLowerCase() ? '' : part.trim());
 
 /** True if there is an address. */
-const hasAddress = ({ city }: Address): boolean => cleaned(city) !== '';
+export const hasAddress = ({ city }: Address): boolean => cleaned(city) !== '';
 
 /** 'Kalisz'; empty without an address. Source: specification 12.4. */
 export const townOf = ({ city }: Address): string => cleaned(city);

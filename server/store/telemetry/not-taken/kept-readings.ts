@@ -1,6 +1,7 @@
 import { serialKey } from '#domain/codes/same-serial.ts';
 import type { HeldSpan } from '#domain/service/serial-holders.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
+import { LINE } from '#server/store/telemetry/repeated-lines.ts';
 import { type JsonReading, mergedReading, ofStoredJson, type Reading, toStoredJson } from '#server/store/telemetry/reading.ts';
 
 /* Readings of a serial number that no installation had at their time. Source: specification 37.21 and 37.22. */
@@ -14,7 +15,7 @@ const KEPT_OF_ALL = 1_000_000;
 /** Unit: characters of one reading; a usual one has 200. */
 const CHARACTERS_MOST = 1_000;
 /** Unit: days after the arrival. */
-const KEPT_DAYS = 35;
+export const KEPT_DAYS = 35;
 
 /** A reading under a number; its installation is not known. */
 export interface NumberedReading {
@@ -24,7 +25,8 @@ export interface NumberedReading {
 
 /** Any number, the same in every server: one transaction at a time counts what is kept. */
 const KEPT_LOCK = 3_600_378;
-const lockKept = (tx: Queryable): Promise<object[]> => tx.rows(`select pg_advisory_xact_lock(${KEPT_LOCK})`);
+/** Is waited for before anything is written: who writes holds the counters of changes, for which who keeps readings waits. */
+export const lockKept = (tx: Queryable): Promise<object[]> => tx.rows(`select pg_advisory_xact_lock(${KEPT_LOCK})`);
 
 /** Counts what is kept of these numbers, and forgets a number of which nothing is. The caller holds the lock. */
 async function count(tx: Queryable, keys: readonly string[]): Promise<void> {
@@ -120,6 +122,22 @@ async function readRoom(tx: Queryable, sender: string, keys: ReadonlySet<string>
   };
 }
 
+/** Keeps the stored readings of an installation, whose number is to be another's. The caller holds the lock. */
+export async function keepStoredReadings(tx: Queryable, installation: number, sn: string): Promise<void> {
+  const key = serialKey(sn);
+  await tx.rows(`insert into kept_serials (key, sn, sender) values ($1, $2, 'import') on conflict do nothing`, [key, sn]);
+  await tx.rows(
+    `insert into kept_readings (key, sent_at, arrived_at, reading)
+     select $2::text, sent, now(), (jsonb_build_object('installationId', 0, 'at', date_part('epoch', sent) * 1000, 'power', power, 'energy', energy,
+         'voltages', jsonb_build_array(l1, l2, l3), 'state', state, 'events', string_to_array(events, ','))
+       || case when arrived_at is null then '{}' else jsonb_build_object('arrivedAt', date_part('epoch', arrived_at) * 1000) end)::json
+     from (select coalesce(sent_at, at) as sent, arrived_at, ${LINE}, state, events from readings where installation_id = $1) as r
+     on conflict do nothing`,
+    [installation, key],
+  );
+  await count(tx, [key]);
+}
+
 /** The numbers of which readings are kept. */
 export const listKeptSerials = (db: Queryable): Promise<{ key: string; sn: string }[]> =>
   db.rows('select key, sn from kept_serials order by key');
@@ -142,9 +160,8 @@ export const readKept = async (db: Queryable, key: string, { from, to }: HeldSpa
     )
   ).map(({ text, sent }) => ({ text, sent, reading: ofStoredJson(JSON.parse(text) as JsonReading) }));
 
-/** Forgets readings that were taken in, unless they were corrected meanwhile. */
+/** Forgets readings that were taken in, unless they were corrected meanwhile. The caller holds the lock. */
 export async function forgetKept(tx: Queryable, key: string, taken: readonly KeptReading[]): Promise<void> {
-  await lockKept(tx);
   await tx.rows(
     `delete from kept_readings a using unnest($2::float8[], $3::text[]) as b (sent, text)
      where a.key = $1 and a.sent_at = to_timestamp(b.sent / 1000) and a.reading::text = b.text`,
