@@ -63,7 +63,7 @@ describe.each(KINDS)('the plan of requests, on %s', (kind) => {
   test('of a day has more than 400 requests in one order', async () => {
     await api.database.rows(
       `insert into tasks (employee, description, inverter_sn, created_on, reason, planned_on, place)
-       select 'Ktoś', 'Dom', 'FR123', '2026-11-01', 'Nie działa', '2031-05-05', case when n < 400 then n else 400 end from generate_series(1, 401) n`,
+       select 'Ktoś', 'Dom', 'FR123', '2026-11-01', 'Nie działa', '2031-05-05', least(402 - n, 400) from generate_series(1, 401) n`,
     );
     const week = (await read('2031-05-05', '2031-05-11')).body as Row[];
     const places = week.flatMap(({ place }) => (place === null ? [] : [place]));
@@ -76,6 +76,8 @@ describe.each(KINDS)('the plan of requests, on %s', (kind) => {
     expect(spread.map(({ place, version, task }) => [place, version + Number(task !== moved)])).toEqual(
       Array.from({ length: 402 }, (_, index) => [index + 1, 2]),
     );
+    const cards = week.filter(({ place }) => place !== null);
+    expect(spread.map(({ task }) => task)).toEqual([...cards.map(({ task }) => task), moved]);
     expect((await api.database.rows(`select 1 as one from audit where what = 'task' and after ->> 'place' = '3'`)).length).toBe(0);
   });
 
