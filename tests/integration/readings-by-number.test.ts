@@ -106,13 +106,13 @@ describe.each(KINDS)(`readings by serial number around exchanged inverters, on %
   });
 
   test('wait for a new installation too, once each, corrected by what comes later, by the rules for wrong clocks', async () => {
-    await office.send([line('DOM 7', AT), line('DOM 7', END + 3_600_000), line('DOM 7', END - 401 * DAY)]);
+    await office.send([{ ...line('DOM 7', AT), voltage_l2: 256 }, line('DOM 7', END + 3_600_000), line('DOM 7', END - 401 * DAY)]);
     await office.send([{ sn: 'dom7', at: new Date(AT).toISOString(), voltage_l1: 255, power_w: 7 }]);
     const id = await office.api.place({ sn: 'dom-7', modem: null });
     expect(await office.take()).toBe(1);
     expect(await office.stored(id)).toEqual([{ at: AT, power: 7 }]);
     const count = (table: string) => office.api.database.rows(`select installation_id from ${table}`);
-    expect(await count('overvoltages')).toEqual([{ installation_id: id }]);
+    expect(await count('overvoltages')).toEqual([{ installation_id: id }, { installation_id: id }]);
     expect([await count('unplaced_readings'), await count('readings_put_aside')]).toEqual([
       [{ installation_id: id }],
       [{ installation_id: id }],
@@ -177,5 +177,18 @@ describe.each(KINDS)(`readings by serial number around exchanged inverters, on %
       { at: AT - 1, power: 1 },
       { at: AT, power: 3 },
     ]);
+  });
+
+  test('are neither lost nor doubled where the server is killed at any transaction', async () => {
+    for (const isStored of [false, true])
+      for (const failAt of [1, 2, 3]) {
+        await empty();
+        await office.send([line(NEW), line(NEW, AT + 600_000, 200)]);
+        await office.exchange();
+        await office.take(failing(office.api.database, failAt, isStored)).catch(() => undefined);
+        await office.take();
+        expect((await office.stored(first)).map(({ power }) => power)).toEqual([100, 200]);
+        expect(await office.keptLines()).toEqual([]);
+      }
   });
 });
