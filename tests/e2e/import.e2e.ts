@@ -61,6 +61,11 @@ test('installations of a file are shown, saved and reported, and the address of 
   await page.getByRole('button', { name: 'Kody QR' }).click();
   await expect(page.getByText('Wybrano: 1 instalacja')).toBeVisible();
   await isSound(page, 'labels', undefined, ['desk']);
+  // turning the device changes the list behind it
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Wybrano: 1 instalacja')).toBeVisible();
+  await page.setViewportSize(size);
   const labels = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Pobierz PDF' }).click();
   expect((await labels).suggestedFilename()).toMatch(/^kody-qr-.*\.pdf$/);

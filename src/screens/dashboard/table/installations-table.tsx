@@ -23,7 +23,7 @@ import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { choiceCounts, Choices, FilterChip, NearestButton } from './choices.tsx';
 import { installationExport } from './installation-export.ts';
 import { DateFilters, DateTool, useDateExport, useDateParts } from './inspections.ts';
-import { ListNote, ListTools, ListTroubles, PhoneMenu, useScanEntry } from './list-tools.tsx';
+import { ListNote, ListTools, ListTroubles, PhoneMenu, useCodes, useScanEntry } from './list-tools.tsx';
 import { PageSizeChoice, useListView } from './list-view.tsx';
 import { isWholeList, rowsOf, useChosen, useColumns } from './use-list-rows.ts';
 import classes from './installations.module.css';
@@ -52,26 +52,24 @@ const noteOf = (typed: string, choice: CauseChoice, dates: readonly (string | nu
 
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable(props: Props) {
-  const { resource, causesView, choice, onChoice, onRetry, onSelect, hrefOf, kept, nearest } = props;
+  const { resource, causesView, choice, onChoice, onRetry, onSelect, hrefOf, kept, nearest, inspection, warranty, onDates } = props;
   const all = rowsOf(resource);
   const chosen = useChosen(all, causesView, choice);
   const problem = problemOf(resource);
   const causes = causesView.is === 'unsupported' ? null : causesView.causes;
-  const { distances } = nearest;
   const view = useListView();
   const isOwn = causesView.is === 'known';
   const dates = useDateParts(isOwn, view.extra, props);
   const rows = useMemo(() => chosen && nearest.ordered(dates ? chosen.filter(dates.keeps) : chosen), [chosen, nearest, dates]);
-  const { inspection, warranty, onDates } = props;
   const dateChoice = { inspection, warranty, onDates };
-  const extra = dates?.columns ?? NO_COLUMNS;
   const { isTight, allColumns, columns } = useColumns({
     causes,
-    distances,
+    distances: nearest.distances,
     hidden: view.hidden,
     sortedBy: kept.place.sorting?.key ?? null,
-    extra,
+    extra: dates?.columns ?? NO_COLUMNS,
   });
+  const codes = useCodes();
   const scan = useScanEntry(props.hasPainted, all, kept);
   const counts = useMemo(() => choiceCounts(isWholeList(resource) ? all : undefined, causesView), [all, resource, causesView]);
 
@@ -92,12 +90,12 @@ export function InstallationsTable(props: Props) {
     </>
   );
   const nearestButton = (isShort: boolean) => (
-    <NearestButton isOn={distances !== null} isAsking={nearest.isAsking} onPress={nearest.press} isShort={isShort} />
+    <NearestButton isOn={nearest.distances !== null} isAsking={nearest.isAsking} onPress={nearest.press} isShort={isShort} />
   );
   const phoneMenu = (table: TableState<Installation>): ReactNode => (
     <>
       {scan.place}
-      <PhoneMenu {...{ table, columns, kept, isOwn }} files={files(table)}>
+      <PhoneMenu {...{ table, columns, kept, isOwn }} onCodes={codes.open} files={files(table)}>
         {causeFilter(false)}
         <Suspense>{isOwn && <DateFilters {...dateChoice} />}</Suspense>
       </PhoneMenu>
@@ -106,6 +104,7 @@ export function InstallationsTable(props: Props) {
   return (
     <>
       {scan.entry}
+      {codes.dialog}
       <DataTable
         title={dashboardTexts.title}
         level={1}
@@ -119,7 +118,7 @@ export function InstallationsTable(props: Props) {
         sizeChoice={view.hasRoom && <PageSizeChoice {...view} onSize={() => kept.onPlace({ ...kept.place, page: null }, false)} />}
         searchEnd={scan.place}
         phone={{
-          card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,
+          card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={nearest.distances?.get(row.id)} />,
           filters: resource.is !== 'absent' && (
             <>
               {nearestButton(true)}
@@ -159,7 +158,9 @@ export function InstallationsTable(props: Props) {
             </div>
           )
         }
-        tools={(found) => <ListTools files={files(found)} columns={allColumns} shown={columns} {...{ found, view, isOwn, isTight }} />}
+        tools={(found) => (
+          <ListTools files={files(found)} columns={allColumns} shown={columns} onCodes={codes.open} {...{ found, view, isOwn, isTight }} />
+        )}
       />
     </>
   );

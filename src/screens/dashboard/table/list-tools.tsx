@@ -33,35 +33,37 @@ const MoreTools = lazy(() => import('#screens/dashboard/codes/codes-dialog.tsx')
 
 const CodesDialog = lazy(() => import('#screens/dashboard/codes/codes-dialog.tsx').then((held) => ({ default: held.CodesDialog })));
 
-interface MoreProps {
-  readonly installations: () => readonly Installation[];
-  readonly isOnPhone: boolean;
+/** Labels of installations. The dialog is beside the list, whose tools and menu go when the window changes its width. */
+export function useCodes() {
+  const [chosen, setChosen] = useState<readonly Installation[] | null>(null);
+  return {
+    open: setChosen,
+    dialog: chosen && (
+      <Suspense>
+        <CodesDialog installations={chosen} onClose={() => setChosen(null)} />
+      </Suspense>
+    ),
+  };
 }
 
-/** What only our own server can do. The dialog is outside the panel, which closes when the dialog takes the focus. */
-function MoreTool({ installations, isOnPhone }: MoreProps) {
+interface MoreProps {
+  readonly isOnPhone: boolean;
+  readonly onCodes: () => void;
+}
+
+/** What only our own server can do. */
+function MoreTool({ isOnPhone, onCodes }: MoreProps) {
   const mayImport = useMay('staff') && !isOnPhone;
-  const [chosen, setChosen] = useState<readonly Installation[] | null>(null);
   const tools = (
     <Suspense>
-      <MoreTools mayImport={mayImport} onCodes={() => setChosen(installations())} />
+      <MoreTools mayImport={mayImport} onCodes={onCodes} />
     </Suspense>
   );
+  if (isOnPhone) return tools;
   return (
-    <>
-      {isOnPhone ? (
-        tools
-      ) : (
-        <ToolPanel name={dashboardTexts.more} icon={<IconDotsVertical size={20} aria-hidden="true" />}>
-          {tools}
-        </ToolPanel>
-      )}
-      {chosen && (
-        <Suspense>
-          <CodesDialog installations={chosen} onClose={() => setChosen(null)} />
-        </Suspense>
-      )}
-    </>
+    <ToolPanel name={dashboardTexts.more} icon={<IconDotsVertical size={20} aria-hidden="true" />}>
+      {tools}
+    </ToolPanel>
   );
 }
 
@@ -80,16 +82,17 @@ interface ToolsProps {
   readonly view: ReturnType<typeof useListView>;
   readonly isOwn: boolean;
   readonly isTight: boolean;
+  readonly onCodes: (installations: readonly Installation[]) => void;
 }
 
 /** What the list offers beside its title. */
-export const ListTools = ({ files, found, columns, shown, view, isOwn, isTight }: ToolsProps) => (
+export const ListTools = ({ files, found, columns, shown, view, isOwn, isTight, onCodes }: ToolsProps) => (
   <>
     {files}
     <LegendTool />
     {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? dateColumns(view) : []} />}
     <AddInstallation />
-    {isOwn && <MoreTool installations={found.allFound} isOnPhone={false} />}
+    {isOwn && <MoreTool isOnPhone={false} onCodes={() => onCodes(found.allFound())} />}
   </>
 );
 
@@ -107,12 +110,13 @@ interface PhoneMenuProps {
   readonly kept: KeptPlace;
   readonly files: ReactNode;
   readonly isOwn: boolean;
+  readonly onCodes: ToolsProps['onCodes'];
   /** Filters. */
   readonly children: ReactNode;
 }
 
 /** The same on a phone, in one menu. */
-export function PhoneMenu({ table, columns, kept, files, isOwn, children }: PhoneMenuProps) {
+export function PhoneMenu({ table, columns, kept, files, isOwn, onCodes, children }: PhoneMenuProps) {
   const mayWork = useMay('staff');
   return (
     <ListMenuButton
@@ -129,7 +133,7 @@ export function PhoneMenu({ table, columns, kept, files, isOwn, children }: Phon
       files={
         <>
           {files}
-          {isOwn && <MoreTool installations={table.allFound} isOnPhone />}
+          {isOwn && <MoreTool isOnPhone onCodes={() => onCodes(table.allFound())} />}
         </>
       }
       more={{ title: dashboardTexts.legend, content: <StateLegend /> }}
