@@ -5,6 +5,7 @@ import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison-window
 import { hindranceIn } from '#domain/comparison/hindrance.ts';
 import { clearSkyRatio, lossFrom, type Oriented, unlessOrientation } from '#domain/comparison/orientation.ts';
 import { type YieldSource, type Hindrance, dailyYields } from '#domain/comparison/yield-source.ts';
+import { generatorPowersOn } from '#domain/energy/rated-period.ts';
 import { isSunUp, MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { isSilentByDay } from '#domain/energy/silence.ts';
@@ -27,11 +28,13 @@ import { isOdd, isRatingOdd, type YieldHistory } from '#domain/comparison/odd-ra
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { powerHour } from '#domain/energy/daylight-shape.ts';
 
+type PlacedYield = PlacedSource & YieldSource;
+
 /** The yields of an installation and its neighbours up to the last compared day, and the hours of the compared days. */
 async function readHistory(
   db: Queryable,
-  source: YieldSource,
-  neighbours: readonly YieldSource[],
+  source: PlacedYield,
+  neighbours: readonly PlacedYield[],
   days: readonly LocalDate[],
 ): Promise<YieldHistory> {
   const last = days.at(-1) ?? '';
@@ -43,8 +46,12 @@ async function readHistory(
   const energies = new Map(rows.map(({ id, day, energy }) => [`${id} ${day}`, energy]));
   const first = rows.find(({ id }) => id === source.id)?.day ?? last;
   const dates = daysFrom(first, addDays(last, 1));
-  const yieldsOf = ({ id, generatorPower }: YieldSource) =>
-    dailyYields({ generatorPower, energies: dates.map((date) => energies.get(`${id} ${date}`) ?? null) });
+  const yieldsOf = (one: PlacedYield) =>
+    dailyYields({
+      ...one,
+      powers: generatorPowersOn(one, dates, spotOf(one)),
+      energies: dates.map((date) => energies.get(`${one.id} ${date}`) ?? null),
+    });
   const hours = await readHoursOf(db, source.id, [days[0] ?? last, last]);
   return {
     own: yieldsOf(source),
@@ -70,13 +77,19 @@ export function comparisonDate(now: number): LocalDate {
   return isAfternoon && !isSunUp(now, MIDDLE_OF_POLAND) ? addDays(today, 1) : today;
 }
 
-/** Energies of whole days from the stored hours. Unit: Wh. */
-export const energiesOf = (source: PlacedSource, rows: readonly Omit<HoursRow, 'id'>[], days: readonly LocalDate[]): (number | null)[] =>
-  days.map((day) => {
+/** Energies of whole days from the stored hours, and what they are measured by. Unit: Wh and Wp. */
+export const measuredOn = (
+  source: PlacedSource,
+  rows: readonly Omit<HoursRow, 'id'>[],
+  days: readonly LocalDate[],
+): Pick<YieldSource, 'energies' | 'powers'> => ({
+  powers: generatorPowersOn(source, days, spotOf(source)),
+  energies: days.map((day) => {
     const row = rows.find((one) => one.day === day);
     if (row === undefined) return null;
     return row.hours === null ? row.energy : wholeDayEnergy(row.hours, day, spotOf(source));
-  });
+  }),
+});
 
 /** The sources with their energies of whole days, oldest first. Unit: Wh. */
 export async function withEnergies(
@@ -95,7 +108,7 @@ export async function withEnergies(
   for (const row of rows) known.set(row.id, [...(known.get(row.id) ?? []), row]);
   return sources.map((source) => ({
     ...source,
-    energies: energiesOf(source, known.get(source.id) ?? [], days),
+    ...measuredOn(source, known.get(source.id) ?? [], days),
   }));
 }
 
@@ -107,11 +120,11 @@ const usedAmong = <S>({ neighbours }: YieldComparison, known: ReadonlyMap<number
   neighbours.flatMap(({ id, isUsed }) => (isUsed ? (known.get(id) ?? []) : []));
 
 /** A comparison without the verdicts that orientation or a wrong rating may explain. */
-export async function withoutDoubt<S extends PlacedSource & YieldSource>(
+export async function withoutDoubt(
   db: Queryable,
   source: PlacedSource & ComparedSource,
   comparison: YieldComparison,
-  known: ReadonlyMap<number, S>,
+  known: ReadonlyMap<number, PlacedYield>,
   days: readonly LocalDate[],
 ): Promise<YieldComparison> {
   if (!isPlaced(source) || comparison.verdict === null) return comparison;

@@ -14,13 +14,13 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { type GridHints, readGridSamples, readPowerColumns } from '#server/store/care/grid-samples.ts';
 import { readSourcesAround, type PlacedSource, findNearestSources } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { energiesOf, isPlaced, withEnergies, findHindrances, withoutDoubt } from './compare-all.ts';
+import { isPlaced, measuredOn, withEnergies, findHindrances, withoutDoubt } from './compare-all.ts';
 
 /** Unit: days before, from which the reference of a loss is taken. */
 const REFERENCE_DAYS = 14;
 const NOTHING_LOST: LostEnergy = { ...noShare(quantity(0)), limited: noShare(quantity(0)), weather: null, reason: null };
 
-const NO_HINTS: GridHints = { mayHaveBeenHeldBack: false, rating: null, outage: null };
+const NO_HINTS: GridHints = { mayHaveBeenHeldBack: false, outage: null };
 
 /** Neighbours read first: mostly five of the nearest eight are usable. More than eight, because the index treats the earth as flat. */
 const FIRST_LOOK = 16;
@@ -36,7 +36,7 @@ async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate
   const hindrances = await findHindrances(db, ids, days, now);
   const [own, ...near] = around.sources.map(({ source, days: rows }) => ({
     ...source,
-    energies: energiesOf(source, rows, days),
+    ...measuredOn(source, rows, days),
     hindrance: hindrances.get(source.id) ?? null,
   }));
   if (!own) return undefined;
@@ -48,8 +48,9 @@ async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate
 const isSettled = ({ neighbours }: YieldComparison): boolean =>
   neighbours.length <= SEARCHED_FIRST && neighbours.filter(({ isUsed }) => isUsed).length === NEIGHBOURS;
 
-/** An estimate of the energy that was not delivered on these days, because of the grid or another limit. Unit: `rating` in W. */
-export async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[], rating: number | null): Promise<LostEnergy> {
+/** An estimate of the energy that was not delivered on these days, because of the grid or another limit. */
+export async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[]): Promise<LostEnergy> {
+  const { inverterPower: rating, periods } = source;
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const [from, to] = [instantOf(first), instantOf(addDays(last, 1))];
   const others = await nearby(db, source);
@@ -64,7 +65,7 @@ export async function lostOn(db: Queryable, source: PlacedSource, days: readonly
     days.map((date) => {
       const [begins, ends] = [instantOf(date), instantOf(addDays(date, 1))];
       const ofDay = samples.filter(({ at }) => at >= begins && at < ends);
-      return lostEnergy({ date, samples: ofDay, history, neighbourYields: yields, spot: spotOf(source), rating });
+      return lostEnergy({ date, samples: ofDay, history, neighbourYields: yields, spot: spotOf(source), rating, periods });
     }),
   );
 }
@@ -78,8 +79,8 @@ export async function compareOne(db: Queryable, id: number, date: LocalDate, now
     ? first
     : ((await comparedAmong(db, id, days, now, NEIGHBOURS_SEARCHED + 1)) ?? first);
   const names = new Map(near.map(({ id: number, sn, description }) => [number, { sn, description }]));
-  const { mayHaveBeenHeldBack, rating, outage } = first.hints ?? NO_HINTS;
-  const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(db, own, days, rating) : NOTHING_LOST;
+  const { mayHaveBeenHeldBack, outage } = first.hints ?? NO_HINTS;
+  const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(db, own, days) : NOTHING_LOST;
   return {
     ...unlessHindered(await withoutDoubt(db, own, compared, new Map(placed.map((one) => [one.id, one])), days)),
     from: days[0] ?? date,

@@ -7,14 +7,10 @@ import type { Database, Queryable } from '#server/store/database-types.ts';
 import { lostOn } from './compare-one.ts';
 
 /** What an installation gave less on a day for another reason than the grid; `undefined` for nothing, or if it is not known. */
-async function limitedOn(
-  db: Queryable,
-  { id, rating }: { id: number; rating: number },
-  day: LocalDate,
-): Promise<Of<LimitedDay> | undefined> {
+async function limitedOn(db: Queryable, id: number, day: LocalDate): Promise<Of<LimitedDay> | undefined> {
   const source = await readSource(db, id);
   if (!source) return undefined;
-  const { energy, episodes } = (await lostOn(db, source, [day], rating)).limited;
+  const { energy, episodes } = (await lostOn(db, source, [day])).limited;
   const [first, last] = [episodes[0], episodes.at(-1)];
   if (energy === null || !first || !last) return undefined;
   const isHot = episodes.some(({ events }) => events?.includes('OVER_TEMP'));
@@ -36,9 +32,9 @@ export async function findLimited(
   await beginLimited(database, from, to);
   for (const day of daysFrom(from, to)) {
     const rows: Of<LimitedDay>[] = [];
-    for (const one of await listThrottled(database, day)) {
+    for (const id of await listThrottled(database, day)) {
       if (!isWanted()) return;
-      const found = await limitedOn(database, one, day);
+      const found = await limitedOn(database, id, day);
       if (found) rows.push(found);
     }
     await database.transaction((tx) => writeLimited(tx, day, rows), { patient: true });

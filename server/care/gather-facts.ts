@@ -95,7 +95,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
   const { readings, overvoltages, highMeans, voltageDays, runs, silences, downtimes, idle, limitedDays, yields } = parts;
   const fuses = await gatherFuses(tx, withReadings, readings);
   return withReadings.map((row) => {
-    const { id, lastAt, heardAt, firstAt, isLive, inverterPower, asOf } = row;
+    const { id, lastAt, heardAt, firstAt, isLive, inverterPower, periods, asOf } = row;
     const isConcealed = row.concealment !== null;
     const spot = spotOf(row);
     const past: Stretch[] = (silences.get(id) ?? []).map(stretchOf);
@@ -107,6 +107,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       now: quantity<Instant>(now),
       spot,
       inverterPower: quantity<never>(inverterPower),
+      periods,
       isLive,
       lastReading: quantity<Instant>(lastAt),
       firstReading: firstAt === null ? null : quantity<Instant>(firstAt),

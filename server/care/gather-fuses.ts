@@ -1,3 +1,4 @@
+import { dailyYields } from '#domain/comparison/yield-source.ts';
 import { SHARED_WEATHER } from '#domain/comparison/neighbours.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { daysBesideNeighbours, daysOfClearNoons, type FuseRoof, type OwnRoof } from '#domain/diagnosis/fuse/fuse-days.ts';
@@ -28,13 +29,15 @@ interface Fused {
 
 type WithEnergies = Awaited<ReturnType<typeof withEnergies>>[number];
 
-const roofOf = ({ energies, generatorPower, ...source }: WithEnergies, days: readonly LocalDate[]): FuseRoof => ({
-  ...spotOf(source),
-  tilt: source.tilt,
-  azimuth: source.azimuth,
-  generatorPower,
-  energies: new Map(days.flatMap((day, at) => (typeof energies[at] === 'number' ? [[day, energies[at]] as const] : []))),
-});
+function roofOf(source: WithEnergies, days: readonly LocalDate[]): FuseRoof {
+  const yields = dailyYields(source);
+  return {
+    ...spotOf(source),
+    tilt: source.tilt,
+    azimuth: source.azimuth,
+    yields: new Map(days.flatMap((day, at) => (typeof yields[at] === 'number' ? [[day, yields[at]] as const] : []))),
+  };
+}
 
 /** The nearest that share the weather and whose energy shows it. */
 async function neighboursOf(tx: Queryable, source: PlacedSource): Promise<PlacedSource[]> {
@@ -56,7 +59,9 @@ async function fuseDays(tx: Queryable, { id, inverterPower, from, asOf }: Fused)
   const [own, ...others] = await withEnergies(tx, [source, ...(await neighboursOf(tx, source))], days);
   if (!own) return [];
   const best = await readBestHours(tx, id, [first, last]);
-  const roof: OwnRoof = { ...roofOf(own, days), inverterPower, bestHours: new Map(best.map(({ day, energy }) => [day, energy])) };
+  const { generatorPower, periods } = own;
+  const bestHours = new Map(best.map(({ day, energy }) => [day, energy]));
+  const roof: OwnRoof = { ...roofOf(own, days), inverterPower, generatorPower, periods, bestHours };
   const neighbours = others.filter(isPlaced).map((one) => roofOf(one, days));
   const beside = daysBesideNeighbours(roof, neighbours, days);
   if (beside.length > 0 || neighbours.length >= 3) return beside;

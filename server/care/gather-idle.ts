@@ -7,7 +7,7 @@ import {
   withSamples,
 } from '#domain/diagnosis/tracks/power-segments.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
-import { quantity, type Watts } from '#domain/quantity.ts';
+import { equipmentAt } from '#domain/energy/rated-period.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { DiagnosedRow } from '#server/store/care/facts.ts';
@@ -37,13 +37,20 @@ interface KnownWindow extends PowerWindow {
 }
 
 const extended = (row: DiagnosedRow, segments: readonly PowerSegment[], samples: readonly PowerSample[]): PowerSegment[] =>
-  withSamples(segments, samples, quantity<Watts>(row.inverterPower), spotOf(row));
+  withSamples(segments, samples, { inverterPower: row.inverterPower, periods: row.periods, spot: spotOf(row) });
 
-/** The part of the stored powers that is still valid: same rating and place, far enough back, and before late readings. */
+/** What the segments depend on: rating and place, and the ratings of earlier times. */
+const basisOf = ({ inverterPower, latitude, longitude, periods }: DiagnosedRow): KnownPowers['of'] => [
+  inverterPower,
+  latitude,
+  longitude,
+  ...(periods ?? []).flatMap((period) => [period.from, period.inverterPower]),
+];
+
+/** The part of the stored powers that is still valid: same ratings and place, far enough back, and before late readings. */
 function stillKnown({ row, from }: PowerWindow, held: KnownPowers | null, staleFrom: number | null): KnownPowers {
-  const of = [row.inverterPower, row.latitude, row.longitude] as const;
-  if (held === null || held.from > from || of.some((one, index) => one !== held.of[index]))
-    return { of, from, to: from - 1, segments: [], beginning: null };
+  const of = basisOf(row);
+  if (held === null || held.from > from || of.join() !== held.of.join()) return { of, from, to: from - 1, segments: [], beginning: null };
   const end = staleFrom === null ? Number.POSITIVE_INFINITY : segmentDayOf(staleFrom);
   return {
     ...held,
@@ -81,7 +88,7 @@ async function beginningSpans(tx: Queryable, looked: readonly KnownWindow[]): Pr
   const wanted = open.map(({ row, from }) => ({
     id: row.id,
     day: localDateOf(from),
-    nothing: row.inverterPower * NOTHING_OF_RATING * 24,
+    nothing: equipmentAt(row, from).inverterPower * NOTHING_OF_RATING * 24,
   }));
   const days = new Map((await readLastProductiveDays(tx, wanted)).map(({ id, day }) => [id, day]));
   return new Map(

@@ -87,14 +87,14 @@ export async function lowVoltagesOf(
   ];
   const byId = Map.groupBy(days, ({ id }) => id);
   return new Map(
-    low.map(({ id, phases, lowFrom }) => [
+    low.map(({ id, phases, periods, lowFrom }) => [
       id,
       (byId.get(id) ?? [])
         .map(
           ({ date, low: means, losses }): VoltageDayFacts => ({
             date,
             low: date < lowFrom ? [] : means,
-            losses: phases === 3 ? losses : { ...losses, spans: [] },
+            losses: phases === 3 || periods ? losses : { ...losses, spans: [] },
           }),
         )
         .sort((one, other) => one.date.localeCompare(other.date)),

@@ -69,7 +69,7 @@ export async function referencesOf(
   const history = { from: instantOf(addDays(brokenFrom, -HISTORY)), to: instantOf(brokenFrom) };
   const judged = { from: first - HOUR, to: last + HOUR };
   const facts: ReferenceFacts = {
-    roof: { ...spotOf(due), tilt: due.tilt, azimuth: due.azimuth, generatorPower: due.generatorPower },
+    roof: { ...spotOf(due), tilt: due.tilt, azimuth: due.azimuth, generatorPower: due.generatorPower, periods: due.periods },
     inverterPower: due.inverterPower,
     history: columnsOf(await readSoundPowers(tx, [due.installation], [history])),
     brokenFrom,
@@ -93,7 +93,7 @@ async function outagesOf(tx: Queryable, { installation, ...place }: DueCheck, si
  * from which its stretches without production follow.
  */
 export async function gatherCauses(tx: Queryable, due: DueCheck, readings: readonly RepairReading[], now: number): Promise<RepairCause[]> {
-  const { installation, closed, cause, inverterPower } = due;
+  const { installation, closed, cause, inverterPower, periods } = due;
   const since = closed - HISTORY_BACK;
   const [facts] = await gatherFacts(tx, await lockForDiagnosis(tx, [installation]), {
     outages: new Map([[installation, await outagesOf(tx, due, since)]]),
@@ -103,6 +103,6 @@ export async function gatherCauses(tx: Queryable, due: DueCheck, readings: reado
     now,
   });
   if (!facts) return [];
-  const judged: DiagnosisFacts = { ...facts, idle: idleStretches(readings, inverterPower, spotOf(due)) };
+  const judged: DiagnosisFacts = { ...facts, idle: idleStretches(readings, { inverterPower, periods, spot: spotOf(due) }) };
   return repairCauses(judged, cause, closed);
 }

@@ -42,11 +42,11 @@ async function readingsOf(tx: Queryable, { installation, closed }: DueCheck): Pr
 
 /** Reads the facts that `judgeRepair` needs. Without a usable reading by daylight nothing more is read. Unit: `now` in ms since 1970. */
 async function gatherRepair(tx: Queryable, due: DueCheck, readings: readonly RepairReading[], now: number): Promise<RepairFacts> {
-  const { installation, closed, cause: own, inverterPower, isConcealed } = due;
+  const { installation, closed, cause: own, inverterPower, periods, isConcealed } = due;
   const [known] = own === FUSE ? await readStringCounts(tx, [installation]) : [];
   const strings = known?.strings ?? null;
   const spot = spotOf(due);
-  const facts = { closed, now: quantity<never>(now), spot, inverterPower, own, strings, isConcealed, step: null, readings };
+  const facts = { closed, now: quantity<never>(now), spot, inverterPower, periods, own, strings, isConcealed, step: null, readings };
   const after = isShownByPower(own) ? readings.filter(({ at }) => at > closed) : daylightReadings(readings, closed, spot);
   const counted = after.filter((reading) => !isUnderGridEvent(reading) && !isThrottled(reading));
   if (counted.length === 0) return { ...facts, causes: [], references: new Map() };

@@ -1,9 +1,10 @@
 import { isBright, spotOf } from '#domain/energy/daylight.ts';
+import { doPhasesChange, phasesIn } from '#domain/energy/rated-period.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { throttledMinutes, weekMeans, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
-import type { VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
+import { type VoltageDay, withPhasesThen } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { phasesOf, voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -48,13 +49,16 @@ export async function reportVoltagesOf(
   withIntervals: boolean,
 ): Promise<WeekReport | undefined> {
   const week = reportWeek(date);
-  const stored = await readVoltageWeek(db, id, week, withIntervals);
-  if (!stored) return undefined;
-  const { phases, report } = stored;
+  const known = await readVoltageWeek(db, id, week, withIntervals);
+  if (!known) return undefined;
+  const isMixed = doPhasesChange(known, week.from, week.to);
+  const stored = isMixed ? ((await readVoltageWeek(db, id, week, true)) ?? known) : known;
+  const { report } = stored;
+  const phases = phasesIn(stored, week.from, week.to);
   const spot = spotOf(stored);
-  const days = daysOf(stored, spot);
+  const days = daysOf(stored, spot).map((day) => withPhasesThen(day, stored));
   return {
-    ...(report ? { ...report, phases: phasesOf(report.phases, phases) } : voltageReport(days, week, phases)),
+    ...(report && !isMixed ? { ...report, phases: phasesOf(report.phases, phases) } : voltageReport(days, week, phases)),
     events: countGridEvents(stored.events),
     daylightEvents: countGridEvents(stored.events.filter(({ at }) => isBright(at, spot))),
     throttledMinutes: throttledMinutes(stored.states, week.from, week.to, stored.lastReading ?? week.from),

@@ -1,5 +1,5 @@
 import { serialKey } from '#domain/codes/same-serial.ts';
-import type { RatedPeriod } from '#domain/energy/energy-of-periods.ts';
+import type { RatedPeriod } from '#domain/energy/rated-period.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { EquipmentPeriod } from '#domain/service/equipment.ts';
 import type { SerialHolder, SerialHolders } from '#domain/service/serial-holders.ts';
@@ -105,11 +105,16 @@ const HOLDERS = `select e.installation_id as installation, e.inverter_sn as seri
 export const readSerialHolders = async (db: Queryable): Promise<SerialHolders> =>
   Map.groupBy(await db.rows<SerialHolder>(HOLDERS), ({ serial }) => serialKey(serial));
 
+/** SQL of the inverter's rating in force at a time, W; that of the first period also before its start (specification 37.9). */
+export const ratingAt = (id: string, at: string): string =>
+  `(select e.inverter_power from equipment e where e.installation_id = ${id} and (e.reason = 'start' or e.from_at <= ${at})
+     order by e.reason = 'start', e.from_at desc limit 1)`;
+
 /** SQL of the periods of an installation in the order of time, as JSON; null unless it had several: then its present data hold for all times. */
 export const ratedPeriodsOf = (id: string): string =>
   `case when exists (select from equipment l where l.installation_id = ${id} and l.reason <> 'start') then
      (select json_agg(json_build_object('from', date_part('epoch', e.from_at) * 1000, 'inverterPower', e.inverter_power,
-        'generatorPower', e.generator_power, 'isOtherInverter', e.reason = 'replacement') order by e.reason <> 'start', e.from_at)
+        'generatorPower', e.generator_power, 'phases', e.phases, 'isOtherInverter', e.reason = 'replacement') order by e.reason <> 'start', e.from_at)
       from equipment e where e.installation_id = ${id}) end`;
 
 /** The periods of those installations that had several. */

@@ -9,6 +9,7 @@ import {
   powerStep,
 } from '#domain/energy/dark-neighbours.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
+import { equipmentAt } from '#domain/energy/rated-period.ts';
 import { clearSky } from '#domain/energy/irradiance.ts';
 import { type HourOfPower, hasStoodStill, standstillDays } from '#domain/energy/standstill.ts';
 import { sunClock, sunVector } from '#domain/energy/sun.ts';
@@ -24,9 +25,9 @@ import {
 } from '#server/store/telemetry/daylight-readings.ts';
 import type { LiveFacts } from '#server/store/telemetry/live.ts';
 
-/** An installation that produced nothing in a bright hour, its place and its rating (W). */
+/** An installation that produced nothing in a bright hour, its place and its ratings (W). */
 export interface DarkInstallation extends Daylight {
-  readonly place: Pick<LiveFacts, 'latitude' | 'longitude' | 'inverterPower' | 'areRatingsGuessed' | 'lastAt'>;
+  readonly place: Pick<LiveFacts, 'latitude' | 'longitude' | 'inverterPower' | 'periods' | 'areRatingsGuessed' | 'lastAt'>;
 }
 
 /** Facts of neighbours already read. Under snow each installation is a neighbour of all around it. */
@@ -47,15 +48,19 @@ const LOOKED_AT = NEIGHBOURS.most + 1;
 export async function excusedByNeighbours(tx: Queryable, dark: readonly DarkInstallation[], cache: WitnessCache): Promise<Set<number>> {
   const cases = (await withNeighbours(tx, dark, cache)).map(({ one: { id, from, to, place }, neighbours }) => {
     const clear = clearSky(sunVector(sunClock((from + to) / 2), spotOf(place)).up);
-    const isDark = areNeighboursDark(neighbours, place.inverterPower);
-    return { id, ...place, isDark, least: hidingStep(neighbours, place.areRatingsGuessed ? 0 : place.inverterPower, clear) };
+    const { inverterPower } = equipmentAt(place, from);
+    const isDark = areNeighboursDark(neighbours, inverterPower);
+    return { id, ...place, isDark, least: hidingStep(neighbours, place.areRatingsGuessed ? 0 : inverterPower, clear) };
   });
   const unsure = cases.filter(({ isDark, least }) => !isDark && least <= COARSE_STEP);
   const hours = await hoursOfStandstill(tx, unsure);
-  const isHidden = ({ id, lastAt, inverterPower, least, ...place }: (typeof cases)[number]): boolean => {
+  const isHidden = ({ id, lastAt, inverterPower, periods, least, ...place }: (typeof cases)[number]): boolean => {
     const own = hours.get(id) ?? [];
     const powers = own.map(({ peak }) => peak);
-    return powerStep(powers, inverterPower) >= least && !(lastAt !== null && hasStoodStill(own, inverterPower, spotOf(place), lastAt));
+    return (
+      powerStep(powers, inverterPower) >= least &&
+      !(lastAt !== null && hasStoodStill(own, { inverterPower, periods, spot: spotOf(place) }, lastAt))
+    );
   };
   return new Set([...cases.filter(({ isDark }) => isDark), ...unsure.filter(isHidden)].map(({ id }) => id));
 }
@@ -80,7 +85,9 @@ export async function withProducingNeighbours(
 ): Promise<Set<number>> {
   const cases = await withNeighbours(tx, stretches, cache);
   const without = new Set(
-    cases.flatMap(({ one, neighbours }) => (doNeighboursProduce(neighbours, one.place.inverterPower) ? [] : [one.id])),
+    cases.flatMap(({ one, neighbours }) =>
+      doNeighboursProduce(neighbours, equipmentAt(one.place, one.from).inverterPower) ? [] : [one.id],
+    ),
   );
   return new Set(stretches.map(({ id }) => id).filter((id) => !without.has(id)));
 }
@@ -99,7 +106,8 @@ async function withNeighbours(
   await readWitnesses(tx, cases, cache);
   return cases.map(({ one, witnesses }) => ({
     one,
-    neighbours: witnesses.map(({ id, distance, inverterPower }) => {
+    neighbours: witnesses.map(({ id, distance, ...rated }) => {
+      const { inverterPower } = equipmentAt(rated, one.from);
       const facts = cache.get(keyOf(id, one));
       return { distance, inverterPower, peak: facts?.peak ?? null, isHindered: facts !== undefined && isHindered(facts) };
     }),

@@ -1,11 +1,12 @@
 import { spotOf } from '#domain/energy/daylight.ts';
+import type { Dated } from '#domain/energy/rated-period.ts';
 import { type InverterReading, inverterReadings, type RatedInverter } from '#domain/grid/readings/inverter-reading.ts';
 import { wantedReadings } from '#domain/grid/readings/wanted-readings.ts';
 import { readEventsSince, type FirstReading, readFirstReadings, readStatesSince } from '#server/store/care/facts.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** The installations whose readings are needed, and the time from which on, ms. */
-export interface InverterSince {
+export interface InverterSince extends Dated {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -43,4 +44,8 @@ export async function gatherReadings(tx: Queryable, inverters: readonly Inverter
   return new Map(inverters.map(({ id }) => [id, readingsOf(id)]));
 }
 
-const inverterOf = ({ inverterPower, ...place }: InverterSince): RatedInverter => ({ spot: spotOf(place), inverterPower });
+const inverterOf = ({ inverterPower, periods, ...place }: InverterSince): RatedInverter => ({
+  spot: spotOf(place),
+  inverterPower,
+  periods,
+});

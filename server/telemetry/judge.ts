@@ -1,4 +1,5 @@
 import { spotOf } from '#domain/energy/daylight.ts';
+import { equipmentAt } from '#domain/energy/rated-period.ts';
 import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
 import { hasStoodStill, standstillDays } from '#domain/energy/standstill.ts';
 import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/diagnosis/is-working.ts';
@@ -101,9 +102,9 @@ async function faultsOf(tx: Queryable, facts: readonly LiveFacts[], now: number)
   const candidates = facts.flatMap((fact) => (fact.faultFrom === null ? [] : [{ ...fact, from: fact.faultFrom }]));
   const readings = await gatherReadings(tx, candidates);
   return new Map(
-    candidates.map(({ id, inverterPower, isLive, lastAt, ...place }) => [
+    candidates.map(({ id, inverterPower, periods, isLive, lastAt, ...place }) => [
       id,
-      ownFaultNow(readings.get(id) ?? [], { spot: spotOf(place), inverterPower }, isLive ? now : (lastAt ?? now)),
+      ownFaultNow(readings.get(id) ?? [], { spot: spotOf(place), inverterPower, periods }, isLive ? now : (lastAt ?? now)),
     ]),
   );
 }
@@ -126,6 +127,7 @@ const isStale = ({ isLive, repeatedFrom: from, repeatedTo: to, ...place }: LiveF
 
 const judgedOf = (fact: LiveFacts, hour: BrightHour | undefined, hasFault: boolean, isSilent: boolean): Judged => ({
   ...fact,
+  inverterPower: equipmentAt(fact, hour?.from ?? 0).inverterPower,
   isSilent,
   hasFault,
   brightPeak: hour?.peak ?? null,
@@ -136,8 +138,8 @@ const judgedOf = (fact: LiveFacts, hour: BrightHour | undefined, hasFault: boole
 
 /** Installations with an event of the grid in their dark hour that have not been dark for longer than an outage lasts. */
 async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<number>> {
-  const hit = dark.flatMap(({ hour, fact: { id, lastAt, inverterPower } }) =>
-    hour?.hadGridEvent && lastAt !== null ? [{ id, lastAt, nothing: nothingOf(inverterPower) }] : [],
+  const hit = dark.flatMap(({ hour, fact: { id, lastAt }, judged }) =>
+    hour?.hadGridEvent && lastAt !== null ? [{ id, lastAt, nothing: nothingOf(judged.inverterPower) }] : [],
   );
   const since = await readDarkSince(tx, hit);
   return new Set(hit.filter(({ id, lastAt }) => lastAt - (since.get(id) ?? lastAt) <= GRID_OUTAGE_MOST).map(({ id }) => id));
@@ -150,7 +152,7 @@ async function excusedByConcealment(tx: Queryable, dark: readonly Case[], witnes
   );
   if (concealed.length === 0) return new Set();
   const hours = await hoursOfStandstill(tx, concealed);
-  const still = concealed.filter((fact) => hasStoodStill(hours.get(fact.id) ?? [], fact.inverterPower, spotOf(fact), fact.lastAt));
+  const still = concealed.filter((fact) => hasStoodStill(hours.get(fact.id) ?? [], { ...fact, spot: spotOf(fact) }, fact.lastAt));
   const days = still.flatMap((place) => standstillDays(place.lastAt).map((day) => ({ id: place.id, ...day, place })));
   const proved = await withProducingNeighbours(tx, days, witnesses);
   return new Set(concealed.map(({ id }) => id).filter((id) => !proved.has(id)));

@@ -1,6 +1,9 @@
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Equipment, EquipmentPeriod } from '#domain/service/equipment.ts';
-import { markNews } from '#server/store/care/watches.ts';
+import { markLimitedStale } from '#server/store/care/limited-days.ts';
+import { judgeAgainSince } from '#server/store/care/repair-checks.ts';
+import { markUnsure } from '#server/store/care/watches.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import type { InstallationForm } from '#domain/service/installation.ts';
@@ -49,13 +52,24 @@ function spanOfChange(before: EquipmentPeriod | null, after: EquipmentPeriod | n
 export async function recountChange(tx: Queryable, before: EquipmentPeriod | null, after: EquipmentPeriod | null): Promise<void> {
   const span = spanOfChange(before, after);
   const id = (after ?? before)?.installation;
-  if (span === null || id === undefined) return;
+  if (id === undefined) return;
+  await judgeAgain(tx, id, before, after);
+  if (span === null) return;
   if (before && after && !isCountedAlike(before, after)) await noteRatingsStated(tx, id);
   await requestRecount(tx, id, span);
   const latest = await findNextRecount(tx, id);
   if (latest) await recount(tx, latest, LATEST);
+}
+
+/** Requests again what follows of the ratings and phases of that time (specification 37.9). */
+async function judgeAgain(tx: Queryable, id: number, before: EquipmentPeriod | null, after: EquipmentPeriod | null): Promise<void> {
+  const isSame = before?.fromAt === after?.fromAt && before?.phases === after?.phases;
+  if (before && after && isSame && isCountedAlike(before, after)) return;
+  const since = Math.min(...[before, after].flatMap((period) => period?.fromAt ?? []));
   await markComparisonStale(tx);
-  await markNews(tx, [id]);
+  await markLimitedStale(tx, localDateOf(since));
+  await judgeAgainSince(tx, id, since);
+  await markUnsure(tx, id);
 }
 
 /** Changes the form of an installation: a correction of its latest period. The caller must hold the lock of the live row. */

@@ -13,7 +13,7 @@ import { earliestKept } from './read-line.ts';
 import { hideRepeated, recomputeChanged } from './hide-repeated.ts';
 import { judge } from './judge.ts';
 import { watchReadings } from './watch-readings.ts';
-import { periodAt } from '#domain/energy/energy-of-periods.ts';
+import { equipmentAt } from '#domain/energy/rated-period.ts';
 import { isImpossiblePower, mostPower, NOT_RATED, type Ratings } from '#domain/energy/most-power.ts';
 import { type LeftOutValue, noteLeftOut } from '#server/store/telemetry/not-taken/left-out-values.ts';
 
@@ -32,7 +32,7 @@ async function leaveOutImpossible(tx: Queryable, readings: readonly Reading[], h
   const periods = await readRatedPeriods(tx, readings.some(isSuspect) ? [...ratings.keys()] : []);
   const ratingsOf = (reading: Reading): Ratings => {
     const latest = latestOf(reading);
-    return latest === NOT_RATED ? latest : (periodAt(periods.get(reading.installationId) ?? [], reading.at) ?? latest);
+    return latest === NOT_RATED ? latest : equipmentAt({ ...latest, periods: periods.get(reading.installationId) }, reading.at);
   };
   const values: LeftOutValue[] = [];
   const rest = readings.flatMap((reading): Reading[] => {

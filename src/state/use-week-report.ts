@@ -8,6 +8,7 @@ import { type ReadingsReport, reportOfReadings, type WeekReport } from '#domain/
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { markStale, readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { Instant } from '#domain/quantity.ts';
+import { ratedPeriods } from '#domain/service/equipment.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
@@ -18,7 +19,7 @@ import { lossDates, lostInWeek, type LostInWeek } from '#domain/grid/losses/lost
 /** The backend's report, or one that the device has computed from stored readings (`isOwn`). */
 export type SeenReport = { readonly report: ReadingsReport & Partial<WeekReport>; readonly asOf: Instant; readonly isOwn: boolean };
 
-type WeekQueries = Pick<Queries, 'voltageReport' | 'voltages' | 'power' | 'states' | 'status'>;
+type WeekQueries = Pick<Queries, 'equipment' | 'voltageReport' | 'voltages' | 'power' | 'states' | 'status'>;
 type Measured = Pick<Installation, 'id' | 'phases' | 'latitude' | 'longitude'>;
 
 const joined = <Q extends number>(days: readonly Series<Q>[]): Series<Q> => ({
@@ -46,7 +47,7 @@ function ownReport(queries: WeekQueries, { id, phases, ...place }: Measured, wee
   const voltages = queries.voltages(id, week.monday, 'week');
   const daily = days.map((day) => queries.voltages(id, day, 'day'));
   const powers = days.map((day) => queries.power(id, day));
-  const [states, status] = [queries.states(id), queries.status(id)];
+  const [states, status, equipment] = [queries.states(id), queries.status(id), queries.equipment(id)];
   return computed((): Resource<SeenReport> => {
     const stored = storedVoltages(voltages, daily);
     const watts = powers.map((power) => power.value);
@@ -55,7 +56,8 @@ function ownReport(queries: WeekQueries, { id, phases, ...place }: Measured, wee
     const events = eventChanges(lastKnown(status.value)?.events ?? []);
     const readings = readingsOfSeries(stored.value, power, withTime(lastKnown(states.value) ?? []), events);
     const spot = spotOf(place);
-    const report = reportOfReadings(markStale(readings, spot), week, phases, spot);
+    const periods = ratedPeriods(lastKnown(equipment.value));
+    const report = reportOfReadings(markStale(readings, spot), week, phases, { ...spot, periods });
     return { ...stored, value: { report, asOf: stored.asOf, isOwn: true } };
   });
 }

@@ -89,7 +89,7 @@ export function factsOf(readings: readonly DiagnosedReading[], installation: Dia
       now,
       spot,
     ),
-    idle: idleStretches(ordered, inverterPower, spot),
+    idle: idleStretches(ordered, { inverterPower, spot }),
     darkHour: null,
     areNeighboursDark: false,
     overvoltages: ordered.flatMap(({ at, voltages }) =>

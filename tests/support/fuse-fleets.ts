@@ -51,13 +51,13 @@ export function fuseFleet(fuse: BlownFuse, neighbours: number): { readonly own: 
   const { random, scatter } = fuse;
   const sky = skyOf(fuse);
   const roof = (shareOn: (day: LocalDate) => number): FuseRoof => {
-    const [generatorPower, level] = [3_000 + 20_000 * random(), 0.85 + 0.3 * random()];
-    const energyOn = (sun: number, day: LocalDate) => generatorPower * sun * level * (1 + scatter * normal(random)) * shareOn(day);
-    return { ...PLACE, generatorPower, energies: new Map([...sky].map(([day, sun]) => [day, energyOn(sun, day)])) };
+    const level = 0.85 + 0.3 * random();
+    const yieldOn = (sun: number, day: LocalDate) => sun * level * (1 + scatter * normal(random)) * shareOn(day);
+    return { ...PLACE, yields: new Map([...sky].map(([day, sun]) => [day, yieldOn(sun, day)])) };
   };
   const own = roof((day) => shareLeft(fuse, offsetOf(day)));
   return {
-    own: { ...own, inverterPower: own.generatorPower, bestHours: new Map() },
+    own: { ...own, inverterPower: 10_000, generatorPower: 10_000, bestHours: new Map() },
     neighbours: Array.from({ length: neighbours }, () => roof(() => 1)),
   };
 }
@@ -74,8 +74,8 @@ export function loneRoof(fuse: BlownFuse, step: number): { readonly own: OwnRoof
       power: clearPower(at) * level * (isClear ? 1 + 0.004 * normal(random) : 0.3 + 0.7 * random()),
     }));
   });
-  const energies = new Map(DAYS.map((day) => [day, 10_000 * (sky.get(day) ?? 0)]));
-  return { own: { ...PLACE, generatorPower: 10_000, inverterPower: 10_000, energies, bestHours: new Map() }, samples };
+  const yields = new Map(DAYS.map((day) => [day, sky.get(day) ?? 0]));
+  return { own: { ...PLACE, generatorPower: 10_000, inverterPower: 10_000, yields, bestHours: new Map() }, samples };
 }
 
 export const factsWith = (days: FuseFacts['days'], strings: number | null = null): FuseFacts => ({

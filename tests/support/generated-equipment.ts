@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { RatedPeriod } from '#domain/energy/rated-period.ts';
 import { trimmedWord } from './generated-checklists.ts';
 import { aDate, anInstant, orNull, someWord } from './generated-values.ts';
 import { aUuid } from './generated-visits.ts';
@@ -31,3 +32,7 @@ export const aNewEquipment = fc.record(
   { requiredKeys: ['fromAt', 'reason'] },
 );
 export const anEquipmentChange = fc.record(entered, { requiredKeys: [] });
+
+/** Periods in the order of time, each other than 10 kW, 10 kWp and three phases as given; the first holds from the beginning. */
+export const periodsFrom = (...given: readonly Partial<RatedPeriod>[]): RatedPeriod[] =>
+  given.map((of) => ({ from: 0, inverterPower: 10_000, generatorPower: 10_000, phases: 3, isOtherInverter: true, ...of }));

@@ -6,12 +6,14 @@ import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import type { Instant, Volts } from '#domain/quantity.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { StateRecord } from '#domain/grid/status.ts';
+import type { Dated } from '#domain/energy/rated-period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
 import { CONCEALMENT, HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** What a diagnosis needs to know about an installation. Times in ms, power in W. */
-export interface DiagnosedRow {
+export interface DiagnosedRow extends Dated {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -47,7 +49,8 @@ const params = ({ ids, from }: Since) => [[...ids], [...from]];
 export const lockForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
   tx.rows<DiagnosedRow>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", ${HEARD_AT} as "heardAt", l.first_at as "firstAt",
-       ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment, w.idle_at as "idleAt", w.low_at as "lowAt", i.phases, c.told as clock
+       ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment, w.idle_at as "idleAt", w.low_at as "lowAt", i.phases, c.told as clock,
+       ${ratedPeriodsOf('i.id')} as periods
      from installation_live l join installations i on i.id = l.installation_id
      left join demo_plants d on d.installation_id = i.id left join reading_watches w on w.installation_id = i.id
      left join inverter_clocks c on c.installation_id = i.id

@@ -12,8 +12,6 @@ const WITHIN = 'at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::
 export interface GridHints {
   /** Something in the period may have limited the inverter: its state, an event, 253 V. */
   readonly mayHaveBeenHeldBack: boolean;
-  /** Rated power of the inverter, W. */
-  readonly rating: number | null;
   /** The latest grid outage of the installation since the period began. */
   readonly outage: OutageRow | null;
 }
@@ -33,7 +31,6 @@ export const GRID_HINTS = `json_build_object(
     or coalesce((select ${IS_THROTTLED} from state_log where ${LAST_BEFORE}), false)
     or exists (select from event_log where installation_id = $1::int and ${STRETCH} and codes && ${CODES})
     or coalesce((select codes && ${CODES} from event_log where ${LAST_BEFORE}), false),
-  'rating', (select inverter_power from installations where id = $1::int),
   'outage', (select json_build_object('from', date_part('epoch', from_at) * 1000, 'to', date_part('epoch', to_at) * 1000, 'installations', installations)
     from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($4::int)
     order by from_at desc, installations desc limit 1))`;

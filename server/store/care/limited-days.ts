@@ -3,22 +3,27 @@ import type { LimitedDay } from '#domain/diagnosis/diagnosis-facts.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { ratingAt } from '#server/store/equipment.store.ts';
 import type { Of } from './facts.ts';
 import { IS_THROTTLED } from './grid-samples.ts';
 
+const RATING = ratingAt('i.id', 'r.at');
+
 /**
- * Installations that named THROTTLED on a day with less than 90 % of their rating. At their rating THROTTLED is normal. Ratings in W.
+ * Installations that named THROTTLED on a day with less than 90 % of their rating then. At their rating THROTTLED is normal.
  */
-export const listThrottled = (db: Queryable, day: LocalDate): Promise<{ id: number; rating: number }[]> =>
-  db.rows(
+export const listThrottled = async (db: Queryable, day: LocalDate): Promise<number[]> => {
+  const rows = await db.rows<{ id: number }>(
     `with cut as (select to_timestamp($1::float8 / 1000) as low, to_timestamp($2::float8 / 1000) as high)
-     select i.id, i.inverter_power as rating from installations i, cut where (
+     select i.id from installations i, cut where (
        exists (select from state_log s where s.installation_id = i.id and s.at >= cut.low and s.at < cut.high and ${IS_THROTTLED})
        or coalesce((select ${IS_THROTTLED} from state_log s where s.installation_id = i.id and s.at < cut.low order by s.at desc limit 1), false)
      ) and exists (select from readings r where r.installation_id = i.id and r.at >= cut.low and r.at < cut.high and ${IS_THROTTLED}
-       and (i.inverter_power <= 0 or r.power < ${BELOW_IF_THROTTLED} * i.inverter_power)) order by 1`,
+       and (${RATING} <= 0 or r.power < ${BELOW_IF_THROTTLED} * ${RATING})) order by 1`,
     [instantOf(day), instantOf(addDays(day, 1))],
   );
+  return rows.map(({ id }) => id);
+};
 
 /** The limited days of these installations since one, the oldest first. */
 export const readLimitedSince = (db: Queryable, ids: readonly number[], day: LocalDate): Promise<Of<LimitedDay>[]> =>

@@ -1,6 +1,7 @@
 import { N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import { WORKS_ABOVE } from '#domain/grid/readings/inverter-reading.ts';
 import type { EventChange } from '#domain/grid/readings/event-changes.ts';
+import { ratingAt } from '#server/store/equipment.store.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
 
@@ -73,7 +74,7 @@ export const readWithoutVoltage = (db: Queryable, since: number): Promise<(Stret
        select id, min(at) as first, max(at) as last from (
          select id, at, count(*) filter (where gap is null or gap > interval '1 hour') over (partition by id order by at) as run from marked) as m
        group by id, run)
-     select runs.id, runs.first as "from", next.at as "to", begin.state from runs join installations i on i.id = runs.id
+     select runs.id, runs.first as "from", next.at as "to", begin.state from runs
      join readings begin on begin.installation_id = runs.id and begin.at = runs.first
      cross join lateral (
        select r.power, greatest(r.voltage_l1, r.voltage_l2, r.voltage_l3) as voltage from readings r, cut
@@ -82,7 +83,7 @@ export const readWithoutVoltage = (db: Queryable, since: number): Promise<(Stret
        order by r.at desc limit 1) as before
      left join lateral (
        select r.at from readings r where r.installation_id = runs.id and r.at > runs.last order by r.at limit 1) as next on true
-     where before.voltage >= ${N2_LOW} and before.power > ${WORKS_ABOVE} * i.inverter_power
+     where before.voltage >= ${N2_LOW} and before.power > ${WORKS_ABOVE} * ${ratingAt('runs.id', 'runs.first')}
      order by 1, 2`,
     [since],
   );

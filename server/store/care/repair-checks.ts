@@ -1,8 +1,10 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
+import type { Dated } from '#domain/energy/rated-period.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { RepairCheck, RepairFinding, RepairState } from '#domain/repair/repair-check.ts';
 import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
 import { CONCEALMENT } from '#server/store/telemetry/live.ts';
 import { sqlOfProblem } from './diagnoses.ts';
 
@@ -37,7 +39,7 @@ export const cancelCheck = (tx: Queryable, task: number): Promise<object[]> =>
   tx.rows(`update repair_checks set state = 'cancelled', next_at = null where task_id = $1 and state <> 'cancelled'`, [task]);
 
 /** A check that may have to be judged, with data about its inverter. Times in ms, power in W and Wp, angles in degrees. */
-export interface DueCheck {
+export interface DueCheck extends Dated {
   readonly task: number;
   readonly installation: number;
   /** The cause that the task was filed for; `null` if unknown. */
@@ -87,10 +89,18 @@ export const listDueChecks = (db: Queryable, now: number, { waited, followed, st
      select c.task_id as task, i.id as installation, t.cause, c.closed_at as closed,
        c.readings_seen as "readingsSeen", c.is_stale as "isStale", c.rule, i.latitude, i.longitude, i.tilt, i.azimuth,
        i.inverter_power as "inverterPower", i.generator_power as "generatorPower",
-       ${CONCEALMENT} is not null as "isConcealed"
+       ${CONCEALMENT} is not null as "isConcealed", ${ratedPeriodsOf('i.id')} as periods
      from due join repair_checks c using (task_id) join tasks t on t.id = c.task_id join installations i on i.id = c.installation_id
      order by c.is_stale, c.closed_at desc, c.task_id`,
     [now, waited, followed, staleAtOnce],
+  );
+
+/** Checks of an installation whose equipment since a time (ms) was another one are judged again; one is followed for three weeks. */
+export const judgeAgainSince = (tx: Queryable, installation: number, since: number): Promise<object[]> =>
+  tx.rows(
+    `update repair_checks set is_stale = true where installation_id = $1 and state <> 'cancelled'
+       and closed_at >= to_timestamp($2::float8 / 1000) - interval '22 days'`,
+    [installation, since],
   );
 
 /** The columns of readings needed after a repair. */

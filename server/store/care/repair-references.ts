@@ -4,6 +4,7 @@ import { GRID_EVENTS } from '#domain/grid/grid-events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Roof } from '#domain/repair/reference-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
 import { CONCEALMENT } from '#server/store/telemetry/live.ts';
 import type { Of } from './facts.ts';
 
@@ -38,7 +39,7 @@ export const findHealthyNeighbours = (
   count: number,
 ): Promise<Of<Roof>[]> =>
   db.rows<Of<Roof>>(
-    `select i.id, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower" from (
+    `select i.id, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower", ${ratedPeriodsOf('i.id')} as periods from (
        select * from installations where latitude is not null and longitude is not null and id <> $1
        order by point(longitude * 0.61, latitude) <-> point($2::float8 * 0.61, $3::float8) limit $6::int) as i
      where i.generator_power > 0 and ${CONCEALMENT} is null and not exists (select from diagnoses d where d.installation_id = i.id

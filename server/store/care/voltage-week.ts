@@ -1,14 +1,16 @@
+import type { Dated } from '#domain/energy/rated-period.ts';
 import type { EventChange } from '#domain/grid/readings/event-changes.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { StateRecord } from '#domain/grid/status.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
 import { LINE } from '#server/store/telemetry/repeated-lines.ts';
 import type { VoltageDayRow } from '#server/store/telemetry/voltage-days.ts';
 
 /** What is stored about an inverter's week of voltages. Times in ms. */
-export interface VoltageWeek {
+export interface VoltageWeek extends Dated {
   readonly phases: PhaseCount;
   /** Degrees; `null` if the place is unknown. */
   readonly latitude: number | null;
@@ -90,8 +92,8 @@ export async function readVoltageWeek(
   const [row] = await db.prepared<Row>(
     'voltage-week',
     `with due as materialized (select array(${DUE}) as days)
-     select t.phases, t.latitude, t.longitude, t."lastReading", t.events, t.states, t.report, case when t.report is null or $5::int = 1 then (${DAYS}) end as days from (
-     select i.phases, i.latitude, i.longitude, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, due.days as due,
+     select t.phases, t.periods, t.latitude, t.longitude, t."lastReading", t.events, t.states, t.report, case when t.report is null or $5::int = 1 then (${DAYS}) end as days from (
+     select i.phases, ${ratedPeriodsOf('i.id')} as periods, i.latitude, i.longitude, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, due.days as due,
        case when cardinality(due.days) = 0 then w.report end as report
      from installations i cross join due left join voltage_weeks w on w.installation_id = i.id and w.monday = date '1970-01-01' + $4::int
        left join installation_live l on l.installation_id = i.id where i.id = $1::int offset 0) as t`,
@@ -100,6 +102,7 @@ export async function readVoltageWeek(
   return (
     row && {
       phases: row.phases ?? 3,
+      periods: row.periods,
       latitude: row.latitude,
       longitude: row.longitude,
       lastReading: row.lastReading,

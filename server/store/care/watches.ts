@@ -68,6 +68,14 @@ export const listWithNews = async (db: Queryable, isCompared: boolean): Promise<
 export const markNews = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
   tx.rows('update reading_watches set is_news = true where installation_id = any($1::int[])', [[...ids]]);
 
+/** Requests new diagnoses of an installation from all that its readings may mean: its equipment was another one then. */
+export const markUnsure = (tx: Queryable, id: number): Promise<object[]> =>
+  tx.rows(
+    `update reading_watches w set is_news = true, is_faulty = true, events = null, is_idle = true, idle_at = l.last_at, is_low = true, low_at = l.last_at
+     from installation_live l where w.installation_id = $1 and l.installation_id = $1`,
+    [id],
+  );
+
 /** Notes stored days with low voltages, and requests new diagnoses. Times in ms. */
 export const noteLowDays = (tx: Queryable, days: readonly Of<{ at: number }>[]): Promise<object[]> =>
   tx.rows(
@@ -94,8 +102,8 @@ export interface Beginning {
 
 /** An inverter's powers by day, derived from the readings up to `to`. Times in ms. */
 export interface KnownPowers {
-  /** Rating in W and place, on which the segments depend. */
-  readonly of: readonly [inverterPower: number, latitude: number | null, longitude: number | null];
+  /** What the segments depend on. */
+  readonly of: readonly (number | null)[];
   /** A midnight in UTC. */
   readonly from: number;
   /** The latest reading included. */

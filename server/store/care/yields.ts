@@ -4,20 +4,23 @@ import type { Oriented } from '#domain/comparison/orientation.ts';
 import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
+import type { Dated } from '#domain/energy/rated-period.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
 import { CONCEALMENT } from '#server/store/telemetry/live.ts';
 import type { YieldRow } from './facts.ts';
 import { MAY_BE_SNOW } from './diagnoses.ts';
 import type { RecomputeStage } from './rule-changes.ts';
 import { GRID_HINTS, type GridHints } from './grid-samples.ts';
 
-/** An installation in a yield comparison, without its energies. Power in Wp. */
-export type PlacedSource = Omit<ComparedSource, 'energies'> &
-  Pick<Oriented, 'tilt' | 'azimuth'> & { readonly sn: string; readonly description: string };
+/** An installation in a yield comparison, without its energies. Powers in W and Wp. */
+export type PlacedSource = Omit<ComparedSource, 'energies' | 'powers'> &
+  Dated &
+  Pick<Oriented, 'tilt' | 'azimuth'> & { readonly sn: string; readonly description: string; readonly inverterPower: number };
 
 /** Columns of an installation in a yield comparison. */
-const SOURCE = `i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower",
-  ${CONCEALMENT} as concealment`;
+const SOURCE = `i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower", i.inverter_power as "inverterPower",
+  ${CONCEALMENT} as concealment, ${ratedPeriodsOf('i.id')} as periods`;
 
 export const readAllSources = (db: Queryable): Promise<PlacedSource[]> =>
   db.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);

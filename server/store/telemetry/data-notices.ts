@@ -38,7 +38,7 @@ const HALF_DAY = 43_200_000;
 /** Unit: V. Above it a phase of an inverter is connected. */
 const CONNECTED = 100;
 
-/** The facts behind the notices about an installation's data. Powers as sent, by hour; times in ms. */
+/** The facts behind the notices about an installation's data. Powers as sent, by hour, of the present equipment only (specification 37.9); times in ms. */
 export interface NoticeFacts extends Ratings, PhaseFacts {
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -98,18 +98,19 @@ const readStored = async (db: Queryable, id: number): Promise<NoticeFacts | unde
        left join installation_live l on l.installation_id = i.id
        left join guessed_ratings g on g.installation_id = i.id
        left join inverter_clocks c on c.installation_id = i.id
+       cross join lateral (select max(from_at) as since from equipment where installation_id = i.id and reason <> 'start') as own
        cross join lateral (
          select json_agg(json_build_object('at', date_part('epoch', at) * 1000, 'power', power) order by at) as nights from readings
-         where installation_id = $1::int and at > l.last_at - interval '${NIGHTS} days' and at <= l.last_at and power is not null
+         where installation_id = $1::int and at > greatest(l.last_at - interval '${NIGHTS} days', own.since) and at <= l.last_at and power is not null
            and arrived_at is not null and date_part('hour', at at time zone 'UTC') not between 7 and 13) as n
        cross join lateral (
          select count(*) filter (where greatest(voltage_l1, voltage_l2, voltage_l3) > ${CONNECTED})::int as count,
            max(voltage_l1)::float8 as l1, max(voltage_l2)::float8 as l2, max(voltage_l3)::float8 as l3
-         from readings where installation_id = $1::int and at > l.last_at - interval '${LATELY} days' and at <= l.last_at) as v
+         from readings where installation_id = $1::int and at > greatest(l.last_at - interval '${LATELY} days', own.since) and at <= l.last_at) as v
        cross join lateral (
          select json_agg(json_build_object('at', hour * 3600000, 'peak', peak) order by hour) as hours from (
            select floor(date_part('epoch', at) / 3600) as hour, max(power) as peak from readings
-           where installation_id = $1::int and at > l.last_at - interval '${LATELY} days' and at <= l.last_at and power is not null group by 1) as p) as h
+           where installation_id = $1::int and at > greatest(l.last_at - interval '${LATELY} days', own.since) and at <= l.last_at and power is not null group by 1) as p) as h
        cross join lateral (
          select json_agg(json_build_object('day', day, 'refused', refused, 'energy', energy) order by day desc) as refused from (
            select day, refused, energy from energy_days where installation_id = $1::int and refused is not null order by day desc limit ${REFUSED_MOST}) as e) as d

@@ -1,4 +1,6 @@
 import { GRID_EVENTS } from '#domain/grid/grid-events.ts';
+import type { Dated } from '#domain/energy/rated-period.ts';
+import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
 import { CONCEALMENT } from './live.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
@@ -66,7 +68,7 @@ export async function readDarkSince(db: Queryable, dark: readonly Dark[]): Promi
 }
 
 /** An installation near another one, `of`. */
-export interface Near {
+export interface Near extends Dated {
   readonly of: number;
   readonly id: number;
   readonly latitude: number;
@@ -89,7 +91,8 @@ const APART = 'point(i.longitude * 0.61, i.latitude) <-> point(o.longitude * 0.6
  */
 export const findNearest = (db: Queryable, ids: readonly number[], from: number): Promise<Near[]> =>
   db.rows<Near>(
-    `select o.id as of, n.id, n.latitude, n.longitude, n.inverter_power as "inverterPower"
+    `select o.id as of, n.id, n.latitude, n.longitude, n.inverter_power as "inverterPower",
+       ${ratedPeriodsOf('n.id')} as periods
      from (select id, latitude, longitude from installations where id = any($1::int[]) and ${PLACED}) as o
      cross join lateral (
        select id, latitude, longitude, inverter_power from installations i

@@ -1,6 +1,7 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { mostPower } from '#domain/energy/most-power.ts';
-import { energyOfPeriods, type MeterOfPeriods, type RatedPeriod } from '#domain/energy/energy-of-periods.ts';
+import { energyOfPeriods, type MeterOfPeriods } from '#domain/energy/energy-of-periods.ts';
+import type { RatedPeriod } from '#domain/energy/rated-period.ts';
 import { LONGEST_STEP, MARGIN, type Metered } from '#domain/energy/roll-up.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';

@@ -1,8 +1,10 @@
 import type { Concealment } from '#domain/grid/export-limit.ts';
 import { isOwnFault, OWN_FAULTS } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
+import type { Dated } from '#domain/energy/rated-period.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
 import type { Reading } from './reading.ts';
 import { IS_MEASURED } from './repeated-lines.ts';
 import { daysWithVoltages } from './voltage-days-due.ts';
@@ -23,7 +25,7 @@ export const HEARD_AT = `greatest(case when l.heard_at > l.last_at + interval '3
 export const CONCEALMENT = `case when i.has_battery then 'battery' when i.export_limit <> 'none' then 'limited' end`;
 
 /** The facts by which an inverter is judged. Times in ms, powers in W. */
-export interface LiveFacts {
+export interface LiveFacts extends Dated {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -234,7 +236,7 @@ export function readLiveFacts(db: Queryable, ids: readonly number[]): Promise<Li
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
        exists (select from guessed_ratings g where g.installation_id = i.id) as "areRatingsGuessed",
        ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment,
-       l.last_at as "lastAt", ${HEARD_AT} as "heardAt", l.fault_from as "faultFrom",
+       ${ratedPeriodsOf('i.id')} as periods, l.last_at as "lastAt", ${HEARD_AT} as "heardAt", l.fault_from as "faultFrom",
        s.from_at as "repeatedFrom", s.to_at as "repeatedTo", l.is_working as "isWorking"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
        left join lateral (select from_at, to_at from repeated_lines where installation_id = l.installation_id order by from_at desc limit 1) as s

@@ -1,5 +1,6 @@
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
-import { energyOfPeriods, type RatedPeriod } from '#domain/energy/energy-of-periods.ts';
+import { energyOfPeriods } from '#domain/energy/energy-of-periods.ts';
+import type { RatedPeriod } from '#domain/energy/rated-period.ts';
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import { isPhaseOvervoltage } from '#domain/grid/voltage.ts';
@@ -26,7 +27,7 @@ interface SimulatedDays {
   /** The day before them, which is not stored with them; `null` if there is none. */
   readonly before: SimulatedDay | null;
   /** When the inverter was exchanged, with the ratings since; `null`: never. */
-  readonly exchange: RatedPeriod | null;
+  readonly exchange: Omit<RatedPeriod, 'phases'> | null;
 }
 
 /** Everything that is stored of such days: the readings and what is derived from them. */

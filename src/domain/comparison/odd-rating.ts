@@ -27,7 +27,7 @@ export interface YieldHistory {
 /**
  * True if an odd yield is due to a wrong rating: it has the shape of daylight and was never normal.
  *
- * Unit    kWh/kWp, by the rating as it is now: a change of it changes all days.
+ * Unit    kWh/kWp, by the rating of each day (specification 37.9): its correction changes all days of its period.
  * Range   false if three known days in a row, dark ones left out, gave half to twice the neighbours' median: a fall from it is a fault.
  */
 export function isRatingOdd({ own, neighbours, hours }: YieldHistory): boolean {

@@ -8,6 +8,8 @@ export interface YieldSource {
   readonly longitude: number;
   /** Wp. */
   readonly generatorPower: number;
+  /** That of each compared day, if it changed; `null` for a day on which it changed. Source: `generatorPowersOn`. */
+  readonly powers?: readonly (number | null)[] | undefined;
   /** Wh of each compared day, the oldest first; `null` for a day that is not completely known. */
   readonly energies: readonly (number | null)[];
   /** What reduced its yield in those days, by its readings; absent or `null`: nothing. */
@@ -29,11 +31,16 @@ export type NotComparable = 'not_enough_days' | 'no_power' | Concealment | Hindr
 type Unknown = Extract<NotComparable, 'not_enough_days' | 'no_power'>;
 
 /** Why an installation's yield is not known; `null` if it is known. Unit: days; Wp. */
-export function whyUnknown({ generatorPower, energies }: Pick<YieldSource, 'generatorPower' | 'energies'>): Unknown | null {
-  if (generatorPower <= 0) return 'no_power';
-  return energies.filter((energy) => energy !== null).length < NEEDED_DAYS ? 'not_enough_days' : null;
+export function whyUnknown(source: MeasuredYield): Unknown | null {
+  if (source.generatorPower <= 0) return 'no_power';
+  return dailyYields(source).filter((one) => one !== null).length < NEEDED_DAYS ? 'not_enough_days' : null;
 }
 
-/** Yield of each day. Unit: kWh/kWp. Range: `null` for an unknown day. Source: IEC 61724, final yield Yf = E / P0. */
-export const dailyYields = ({ generatorPower, energies }: Pick<YieldSource, 'generatorPower' | 'energies'>): (number | null)[] =>
-  energies.map((energy) => (energy === null || generatorPower <= 0 ? null : energy / generatorPower));
+type MeasuredYield = Pick<YieldSource, 'generatorPower' | 'powers' | 'energies'>;
+
+/** Yield of each day. Unit: kWh/kWp. Range: `null` for an unknown day. Source: IEC 61724, final yield Yf = E / P0; specification 37.9. */
+export const dailyYields = ({ generatorPower, powers, energies }: MeasuredYield): (number | null)[] =>
+  energies.map((energy, day) => {
+    const power = (powers === undefined ? generatorPower : powers[day]) ?? 0;
+    return energy === null || power <= 0 ? null : energy / power;
+  });

@@ -1,3 +1,4 @@
+import type { Dated } from '#domain/energy/rated-period.ts';
 import type { YieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { VoltageDayFacts } from '#domain/grid/voltage-quality/low-voltages.ts';
@@ -49,7 +50,7 @@ export interface ClockFact {
  * Input of the diagnosis of one installation. It does not depend on the order in which readings arrived. What happened
  * before the period of the facts is not known.
  */
-export interface DiagnosisFacts {
+export interface DiagnosisFacts extends Dated {
   readonly installation: number;
   readonly now: Instant;
   readonly spot: Spot;

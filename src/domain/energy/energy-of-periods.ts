@@ -1,18 +1,11 @@
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { mostPower, type Ratings } from './most-power.ts';
+import type { RatedPeriod } from './rated-period.ts';
 import { type DayOfEnergy, energyOfDay, type Meter, type Metered } from './roll-up.ts';
 
-/** A period of equipment for its energy. Unit: ms since 1970, W and Wp. */
-export interface RatedPeriod extends Ratings {
-  readonly from: number;
-  /** Its inverter is another one than before, with a counter of its own. */
-  readonly isOtherInverter: boolean;
-}
-
-/** The period in force at a time; the first one also before its start. `periods`: in the order of time; at least one. */
-export const periodAt = <P extends Pick<RatedPeriod, 'from'>>(periods: readonly P[], at: number): P | undefined =>
-  periods.findLast(({ from }) => from <= at) ?? periods[0];
+/** Its phases count no energy. */
+type CountedPeriod = Omit<RatedPeriod, 'phases'>;
 
 /** The time that one inverter was in use, with the ratings of its periods near a day. */
 interface InverterTime {
@@ -22,7 +15,7 @@ interface InverterTime {
 }
 
 /** The inverters of a time, each with its part of it; the first one is also that of all earlier times. */
-function invertersIn(periods: readonly RatedPeriod[], from: number, to: number): InverterTime[] {
+function invertersIn(periods: readonly CountedPeriod[], from: number, to: number): InverterTime[] {
   const inverters: InverterTime[] = [];
   for (const [index, period] of periods.entries()) {
     const [begin, end] = [index === 0 ? Number.NEGATIVE_INFINITY : period.from, periods[index + 1]?.from ?? Number.POSITIVE_INFINITY];
@@ -43,7 +36,7 @@ export interface MeterOfPeriods {
   /** The day of the counter in `meter.held`. */
   readonly heldOn: LocalDate | null;
   /** In the order of time. With one or none, the ratings of `meter` hold for all times. */
-  readonly periods: readonly RatedPeriod[];
+  readonly periods: readonly CountedPeriod[];
 }
 
 /**

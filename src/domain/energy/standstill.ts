@@ -1,6 +1,8 @@
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { isBright } from './daylight.ts';
+import type { Ratings } from './most-power.ts';
+import { type Dated, equipmentAt } from './rated-period.ts';
 import type { Spot } from './sun.ts';
 
 /** Unit: whole days that a standstill takes. Source: ours; a full battery and a customer away from home last a day or two. */
@@ -23,19 +25,23 @@ export const standstillDays = (asOf: number): { readonly from: number; readonly 
   }));
 
 /**
- * True if an inverter was never above 1 % of its rating on three whole days and since.
+ * True if an inverter was never above 1 % of its rating then on three whole days and since.
  *
  * Unit    W; `asOf` is its last reading, ms since 1970.
  * Range   false if an hour of bright daylight of those days has no reading.
  */
-export function hasStoodStill(hours: readonly HourOfPower[], inverterPower: number, spot: Spot, asOf: number): boolean {
+export function hasStoodStill(
+  hours: readonly HourOfPower[],
+  inverter: Pick<Ratings, 'inverterPower'> & Dated & { readonly spot: Spot },
+  asOf: number,
+): boolean {
   const [first] = standstillDays(asOf);
   const today = instantOf(localDateOf(asOf));
   if (first === undefined) return false;
   const since = hours.filter(({ at }) => at >= first.from && at <= asOf);
-  if (since.some(({ peak }) => peak > NOTHING * inverterPower)) return false;
+  if (since.some(({ at, peak }) => peak > NOTHING * equipmentAt(inverter, at).inverterPower)) return false;
   const known = new Set(since.map(({ at }) => Math.floor(at / HOUR)));
   return standstillDays(asOf)
     .flatMap(({ from }) => hourStarts(localDateOf(from)))
-    .every((start) => start >= today || known.has(Math.floor(start / HOUR)) || !isBright(start + HOUR / 2, spot));
+    .every((start) => start >= today || known.has(Math.floor(start / HOUR)) || !isBright(start + HOUR / 2, inverter.spot));
 }

@@ -1,6 +1,7 @@
 import { isGap, SENT_GAPS } from '#domain/energy/gaps.ts';
 import { brightSpans } from '#domain/energy/bright-spans.ts';
 import { isBright } from '#domain/energy/daylight.ts';
+import { type Dated, equipmentAt } from '#domain/energy/rated-period.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import { WORKS_ABOVE } from '#domain/grid/readings/inverter-reading.ts';
@@ -14,7 +15,7 @@ import type { ReferencePower } from './reference-power.ts';
 import { isShownByPower } from './repair-cause.ts';
 import { enoughOfReference, type RepairFinding } from './repair-check.ts';
 import { type SunHours, sunHours } from './sun-hours.ts';
-import { usualHours } from './usual-hours.ts';
+import { SUN_ENOUGH, usualHours } from './usual-hours.ts';
 
 const DAY = 86_400_000;
 
@@ -24,7 +25,7 @@ export const FOLLOW_LIMIT = 14 * DAY;
 export const RETURN_LIMIT = 7 * DAY;
 
 /** Data by which a repair is followed after a good hour. */
-export interface FollowFacts {
+export interface FollowFacts extends Dated {
   readonly closed: Instant;
   readonly now: Instant;
   readonly spot: Spot;
@@ -112,14 +113,15 @@ function hourPassed(
   hours: SunHours,
   course: Course,
 ): number | null {
-  const { spot, inverterPower } = course;
-  const working = WORKS_ABOVE * inverterPower;
+  const { spot, periods } = course;
   for (let day = Math.floor(after / DAY) * DAY; day < until; day += DAY) {
     const span = hours(day).find((one) => one.hour === hour);
     if (!span || span.from < after || span.to > until) continue;
     const isFullyBright = isBright(span.from, spot) && isBright(span.to, spot);
     const [light] = brightSpans(span.from, span.to, spot, 1);
-    const enough = isFullyBright ? Math.max(least, working) : least;
+    const { inverterPower } = equipmentAt(course, span.from);
+    const reachable = periods ? Math.min(least, SUN_ENOUGH * inverterPower) : least; // it may have come at another rating
+    const enough = isFullyBright ? Math.max(reachable, WORKS_ABOVE * inverterPower) : reachable;
     if (isShown(light ?? span, light && enough > 0 ? enough : Number.NEGATIVE_INFINITY, course)) return span.to;
   }
   return null;
@@ -130,7 +132,7 @@ function dayPassed(after: number, until: number, course: Course): number | null 
   for (let date = localDateOf(after); instantOf(date) < until; date = addDays(date, 1)) {
     const [span] = brightSpans(instantOf(date), instantOf(addDays(date, 1)), course.spot, 1);
     if (!span || span.from < after || span.to > until) continue;
-    if (isShown(span, WORKS_ABOVE * course.inverterPower, course)) return span.to;
+    if (isShown(span, WORKS_ABOVE * equipmentAt(course, span.from).inverterPower, course)) return span.to;
   }
   return null;
 }
@@ -145,6 +147,13 @@ function passedAt(after: number, until: number, course: Course): number | null {
   return passed.some((one) => one === null) ? null : Math.max(...passed.map((one) => one ?? 0));
 }
 
+/** Unit: ms before and after an exchange in which it is worked on. Source: specification 37.10. */
+const WORK = 4 * 3_600_000;
+
+/** True for a time in which equipment was exchanged, which is no fault. */
+const isExchange = ({ from, to }: Stretch, { periods }: Dated): boolean =>
+  (periods ?? []).some((period) => from >= period.from - WORK && from <= period.from && to !== null && to <= period.from + WORK);
+
 /**
  * What became of a repair after a good hour.
  *
@@ -152,13 +161,13 @@ function passedAt(after: number, until: number, course: Course): number | null {
  * Range   `good_so_far` until the hours at which the cause usually came have passed once without it, with enough sun; then `confirmed`,
  *         and `returned` if it comes within seven days after that. `unconfirmed` if it comes before; `unknown` if they have not passed
  *         14 days after the closing. Nothing returns where the cause is not known. The result does not depend on the order of readings or on repeated ones.
- * Source  specification 24.40: what comes every dawn or every noon is not gone after one good hour.
+ * Source  specification 24.40 and 37.10: what comes every dawn or every noon is not gone after one good hour.
  */
 export function followRepair(good: number, facts: FollowFacts): Pick<RepairFinding, 'state' | 'reason' | 'returnedAt'> {
   const { closed, now, own, stretches } = facts;
   const readings = inOrder(facts.readings);
   const step = 1000 * (usualStep(readings.map(({ at }) => at)) ?? 0);
-  const back = Math.min(...stretches.filter(({ from }) => from > good).map(({ from }) => from));
+  const back = Math.min(...stretches.filter((one) => one.from > good && !isExchange(one, facts)).map(({ from }) => from));
   const limit = closed + FOLLOW_LIMIT;
   const confirmed = passedAt(good, Math.min(now, limit, back), { ...facts, readings, step });
   const returnedAt = quantity<Instant>(back);

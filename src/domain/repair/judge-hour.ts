@@ -1,4 +1,5 @@
 import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
+import { type Dated, equipmentAt } from '#domain/energy/rated-period.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
@@ -19,7 +20,7 @@ import { contradictsRepair, type RepairCause } from './repair-cause.ts';
 import { emptyFinding, enoughOfReference, powersOf, type ReferenceBasis, type RepairFinding, type RepairReason } from './repair-check.ts';
 
 /** Data by which the first hour after a closing is judged. */
-export interface HourFacts {
+export interface HourFacts extends Dated {
   /** `closedAt`. */
   readonly closed: Instant;
   readonly now: Instant;
@@ -85,11 +86,9 @@ function objectionOf(readings: readonly RepairReading[], facts: HourFacts): Repa
 }
 
 /** Why the power does not confirm a repair; `null` if it does. */
-function powerObjection(
-  { highestPower, meanPower, expectedPower }: HourFinding,
-  { inverterPower, own, strings }: HourFacts,
-): RepairReason | null {
-  if ((highestPower ?? 0) <= WORKS_ABOVE * inverterPower) return 'no_power';
+function powerObjection({ from, highestPower, meanPower, expectedPower }: HourFinding, facts: HourFacts): RepairReason | null {
+  const { own, strings } = facts;
+  if ((highestPower ?? 0) <= WORKS_ABOVE * equipmentAt(facts, from ?? 0).inverterPower) return 'no_power';
   return (meanPower ?? 0) < enoughOfReference(own, strings) * (expectedPower ?? 0) ? 'low_power' : null;
 }
 
@@ -130,7 +129,7 @@ function reasonOfNone(bright: readonly RepairReading[]): RepairReason {
 function uncomparable(finding: HourFinding, facts: HourFacts, isWeak: boolean): RepairFinding {
   const pending = undecided(facts, 'not_comparable');
   if (pending.state === 'waiting') return pending;
-  const hasNoPower = !isWeak && (finding.highestPower ?? 0) <= WORKS_ABOVE * facts.inverterPower;
+  const hasNoPower = !isWeak && (finding.highestPower ?? 0) <= WORKS_ABOVE * equipmentAt(facts, finding.from ?? 0).inverterPower;
   return hasNoPower ? { ...finding, state: 'unconfirmed', reason: 'no_power' } : { ...finding, state: 'unknown', reason: 'not_comparable' };
 }
 

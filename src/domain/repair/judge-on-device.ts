@@ -2,6 +2,7 @@ import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
 import { type DiagnosedInstallation, factsOnDevice } from '#domain/diagnosis/diagnose-on-device.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
+import type { Dated } from '#domain/energy/rated-period.ts';
 import { column, type PowerSeries } from '#domain/energy/series.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -14,7 +15,7 @@ import { eventChanges } from '#domain/grid/readings/event-changes.ts';
 import type { EventEntry, StateRecord } from '#domain/grid/status.ts';
 
 /** Fields of an installation that its repair is judged by. */
-interface RepairedInstallation extends DiagnosedInstallation {
+interface RepairedInstallation extends DiagnosedInstallation, Dated {
   readonly tilt: number | null;
   readonly azimuth: number | null;
   readonly generatorPower: Watts;
@@ -72,13 +73,14 @@ function causesOnDevice({ installation, closed, now, states, events, diagnoses, 
  */
 export function judgeOnDevice(held: RepairOnDevice): RepairFinding {
   const { installation, closed, now, readings, before, diagnoses, own } = held;
-  const { inverterPower, generatorPower, tilt, azimuth } = installation;
+  const { inverterPower, generatorPower, periods, tilt, azimuth } = installation;
   const spot = spotOf(installation);
   const finding = judgeRepair({
     closed,
     now,
     spot,
     inverterPower,
+    periods,
     own,
     step: null,
     readings,
@@ -86,7 +88,7 @@ export function judgeOnDevice(held: RepairOnDevice): RepairFinding {
     references: referencePowers(
       readings.map(({ at }) => at),
       {
-        roof: { ...spot, tilt, azimuth, generatorPower },
+        roof: { ...spot, tilt, azimuth, generatorPower, periods },
         inverterPower,
         history: joined(before),
         brokenFrom: localDateOf(brokenSince(diagnoses, quantity(closed))),

@@ -1,6 +1,14 @@
 import type { Oriented } from '#domain/comparison/orientation.ts';
 import { clearSkyChange, transposed } from '#domain/comparison/transposition.ts';
-import { expectedPower, type PowerColumns, type ReferenceDay, referenceDays } from '#domain/grid/losses/reference-days.ts';
+import { type Dated, equipmentAt, modulesRatio } from '#domain/energy/rated-period.ts';
+import {
+  expectedPower,
+  NEAR_LIMIT,
+  type PowerColumns,
+  powersUnder,
+  type ReferenceDay,
+  referenceDays,
+} from '#domain/grid/losses/reference-days.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { median } from '#domain/statistics.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
@@ -8,7 +16,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { ReferenceBasis } from './repair-check.ts';
 
 /** Place, orientation and rated power of modules. */
-export interface Roof extends Oriented {
+export interface Roof extends Oriented, Dated {
   /** Wp. */
   readonly generatorPower: number;
 }
@@ -106,11 +114,13 @@ const medianOf = (known: readonly number[]): number | undefined => (known.length
 
 /** Power of the neighbours relative to their expected power, as a share at each time; `undefined` if too few are known. */
 function weatherOf({ neighbours, brokenFrom }: ReferenceFacts, dates: ReadonlySet<LocalDate>): (time: number) => number | undefined {
-  const known = neighbours.map(({ roof, power }) => {
+  const known = neighbours.map(({ roof, power: sent }) => {
+    const base = sent.at[sent.at.length - 1] ?? 0;
+    const power = powersUnder(sent, roof, base);
     const since = Array.from(power.at).findIndex((time) => localDateOf(time) >= brokenFrom);
     const [at, values] = since < 0 ? [[], []] : [Array.from(power.at).slice(since), Array.from(power.values).slice(since)];
     const expected = expectedOf(at, referenceDays(onDates(power, dates), brokenFrom), roof);
-    return { least: LEAST_EXPECTED * roof.generatorPower, given: { at, values }, expected: { at, values: expected } };
+    return { least: LEAST_EXPECTED * equipmentAt(roof, base).generatorPower, given: { at, values }, expected: { at, values: expected } };
   });
   return (time) =>
     medianOf(
@@ -125,10 +135,11 @@ function weatherOf({ neighbours, brokenFrom }: ReferenceFacts, dates: ReadonlySe
 const byNeighbours = ({ neighbours, roof }: ReferenceFacts, time: number): number | undefined => {
   const shares = neighbours.flatMap((one) => {
     const power = meanAround(one.power, time, AROUND);
-    return power === undefined || one.roof.generatorPower <= 0 ? [] : transposed(power / one.roof.generatorPower, one.roof, roof, time);
+    const { generatorPower } = equipmentAt(one.roof, time);
+    return power === undefined || generatorPower <= 0 ? [] : transposed(power / generatorPower, one.roof, roof, time);
   });
   const share = medianOf(shares);
-  return share === undefined ? undefined : share * roof.generatorPower;
+  return share === undefined ? undefined : share * equipmentAt(roof, time).generatorPower;
 };
 
 /** Unit: ms. All readings of such an interval have the same reference. */
@@ -137,8 +148,6 @@ const middleOf = (time: number): number => Math.floor(time / STEP) * STEP + STEP
 
 /** Share of its rating that the highest power of a day must exceed; otherwise it did not work, or had no light. */
 const IDLE_OF_RATING = 0.05;
-/** Share of its rating above which an inverter may limit its power. */
-const NEAR_LIMIT = 0.9;
 
 /**
  * Expected power of an inverter at given times.
@@ -146,19 +155,26 @@ const NEAR_LIMIT = 0.9;
  * Unit    W; times in ms since 1970.
  * Range   times in any order, to ten minutes; times without a reference are left out. First choice: at least two own days of the last
  *         45, from the best five of two weeks, at the same elevation of the sun, with the weather of three neighbours. Second: the
- *         power of three neighbours per kWp, converted to this roof. Third: own days without weather. At most the rating.
+ *         power of three neighbours per kWp, converted to this roof. Third: own days without weather. At most the rating. Each power
+ *         counts by the equipment of its time.
  * Source  ours; `referenceDays` for the days, `transposed` for the neighbours.
  */
 export function referencePowers(times: readonly number[], facts: ReferenceFacts): Map<number, ReferencePower> {
-  const { roof, inverterPower, history, brokenFrom } = facts;
+  const { roof, brokenFrom } = facts;
   const middles = [...new Set(times.map(middleOf))].sort((one, other) => one - other);
-  const days = referenceDays(history, brokenFrom).filter(({ power }) => Math.max(...power) > IDLE_OF_RATING * inverterPower);
+  const [base = 0] = middles;
+  const present = { inverterPower: facts.inverterPower, generatorPower: roof.generatorPower, periods: roof.periods };
+  const history = powersUnder(facts.history, roof, base);
+  const days = referenceDays(history, brokenFrom).filter(
+    ({ at: [first = 0], power }) => Math.max(...power) > IDLE_OF_RATING * equipmentAt(present, first).inverterPower,
+  );
   const own = expectedOf(middles, days, roof);
   const weather = weatherOf(facts, new Set(days.map(({ date }) => date)));
-  const rating = roof.generatorPower > 0 ? roof.generatorPower : inverterPower;
   const references = new Map<number, ReferencePower>();
   middles.forEach((time, index) => {
-    const usual = own[index] ?? Number.NaN;
+    const { inverterPower, generatorPower } = equipmentAt(present, time);
+    const rating = generatorPower > 0 ? generatorPower : inverterPower;
+    const usual = (own[index] ?? Number.NaN) * modulesRatio(roof, base, time);
     const share = Number.isNaN(usual) ? undefined : weather(time);
     const among = share === undefined ? byNeighbours(facts, time) : usual * share;
     const expected = among ?? usual;

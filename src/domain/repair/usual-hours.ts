@@ -53,7 +53,7 @@ function activeHours(began: number, from: number, to: number, { spot, hours }: C
 /** Unit: ms. A cause stops the inverter: the power at which it came is that shortly before. */
 const JUST_BEFORE = 900_000;
 /** Share of the power at which a cause came. Source: specification 24.40. */
-const SUN_ENOUGH = 0.6;
+export const SUN_ENOUGH = 0.6;
 
 /**
  * The mean power, in W, that shows that there was enough sun in one hour of the day. An inverter that a cause has stopped since an earlier

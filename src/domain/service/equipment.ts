@@ -1,7 +1,9 @@
+import type { RatedPeriod } from '#domain/energy/rated-period.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import type { Installation } from './installation.ts';
 
 /** Why a period of equipment began: it is the first; the inverter was exchanged; modules were added or removed. */
 export const EQUIPMENT_REASONS = ['start', 'replacement', 'extension'] as const;
@@ -68,4 +70,25 @@ export function startFault(fromAt: Instant, { earlier, later, now }: Among): 'ye
   if (fromAt > now) return 'future';
   if (earlier !== undefined && fromAt <= earlier.fromAt) return 'before_earlier';
   return later !== undefined && fromAt >= later.fromAt ? 'after_later' : null;
+}
+
+/** The equipment of all times, in the order of time. Range: `null` where it is not known, as on other backends, or never changed. */
+export const ratedPeriods = (equipment: readonly EquipmentPeriod[] | undefined): RatedPeriod[] | null =>
+  equipment === undefined || equipment.length < 2
+    ? null
+    : equipment.toReversed().map((one) => ({ ...one, from: one.fromAt, isOtherInverter: one.reason === 'replacement' }));
+
+type Equipped = Pick<Installation, 'sn' | 'model' | 'inverterPower' | 'generatorPower' | 'phases'>;
+
+/**
+ * An installation with the equipment that it had at the end of a time (specification 37.9).
+ *
+ * Unit    `until` in ms since 1970.
+ * Range   `equipment`: the latest first; as it is now where that is not known.
+ */
+export function installationUntil<I extends Equipped>(installation: I, equipment: readonly EquipmentPeriod[] = [], until: number): I {
+  const then = equipment.find(({ fromAt }) => fromAt < until) ?? equipment.at(-1);
+  if (then === undefined || then === equipment[0]) return installation;
+  const { inverterSerial: sn, inverterModel: model, inverterPower, generatorPower, phases } = then;
+  return { ...installation, sn, model, inverterPower, generatorPower, phases };
 }

@@ -3,8 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { report as reportFailure } from '#failures/report.ts';
 import { useCompany } from '#state/use-company.ts';
 import type { SeenReport } from '#state/use-week-report.ts';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import type { Company } from '#domain/service/company.ts';
+import { installationUntil } from '#domain/service/equipment.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
@@ -41,7 +43,9 @@ export function ReportActions({ installation, weekReport, lost }: Props) {
   const queries = useQueries();
   const company = useCompany();
   const metering = lastKnown(useValue(queries.meteringDetails(installation.id))) ?? null;
-  const facts: ReportFacts = { installation, metering, lost, ...weekReport, version: queries.readiness.peek().version };
+  const equipment = lastKnown(useValue(queries.equipment(installation.id)));
+  const then = installationUntil(installation, equipment, reportWeek(weekReport.report.monday).to);
+  const facts: ReportFacts = { installation: then, metering, lost, ...weekReport, version: queries.readiness.peek().version };
   const save = async (kind: Kind) => {
     setBusy(kind);
     try {

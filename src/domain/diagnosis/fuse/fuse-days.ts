@@ -1,9 +1,12 @@
 import { type Oriented, clearSkyRatio } from '#domain/comparison/orientation.ts';
+import type { Ratings } from '#domain/energy/most-power.ts';
+import { type Dated, equipmentAt } from '#domain/energy/rated-period.ts';
 import { clearSky, onPlane, planeOf } from '#domain/energy/irradiance.ts';
 import { sunClock, sunVector } from '#domain/energy/sun.ts';
+import { NEAR_LIMIT } from '#domain/grid/losses/reference-days.ts';
 import { median } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { FuseDay } from './fuse-facts.ts';
 
 /** Unit: kWh/kWp of a day from which a missing string can be seen. Source: specification 24.21. */
@@ -12,42 +15,31 @@ const LEAST_SUN = 2;
 const FEWEST_NEIGHBOURS = 3;
 /** Share of the neighbours' median below which a neighbour counts as stopped. Source: as `hasStandstill`. */
 const STANDSTILL = 0.1;
-/** Share of its rating above which an inverter may limit its power: it then hides a missing string. Source: as `referencePowers`. */
-const NEAR_LIMIT = 0.9;
 
 /** Unit: days for which one correction for orientation is near enough. */
 const SAME_SUN = 5;
 
-/** A roof with the energies of its whole days, Wh. */
+/** A roof with the yields of its whole days, kWh/kWp. */
 export interface FuseRoof extends Oriented {
-  /** Wp. */
-  readonly generatorPower: number;
-  readonly energies: ReadonlyMap<LocalDate, number>;
+  readonly yields: ReadonlyMap<LocalDate, number>;
 }
 
 /** The inverter itself. */
-export interface OwnRoof extends FuseRoof {
-  /** W. */
-  readonly inverterPower: number;
+export interface OwnRoof extends FuseRoof, Ratings, Dated {
   /** Highest energy of an hour of each day, Wh. */
   readonly bestHours: ReadonlyMap<LocalDate, number>;
 }
 
-const yieldOn = ({ energies, generatorPower }: FuseRoof, day: LocalDate): number | undefined => {
-  const energy = energies.get(day);
-  return energy === undefined || generatorPower <= 0 ? undefined : energy / generatorPower;
-};
-
-const isLimited = ({ bestHours, inverterPower }: OwnRoof, day: LocalDate): boolean =>
-  (bestHours.get(day) ?? 0) >= NEAR_LIMIT * inverterPower;
+const isLimited = (own: OwnRoof, day: LocalDate): boolean =>
+  (own.bestHours.get(day) ?? 0) >= NEAR_LIMIT * equipmentAt(own, instantOf(day, 12)).inverterPower;
 
 /** Usual yield of each neighbour over the median of all; those that hardly produced are left out. */
 function usualShares(neighbours: readonly FuseRoof[], days: readonly LocalDate[]): ReadonlyMap<FuseRoof, number> {
-  const middles = new Map(days.map((day) => [day, median(neighbours.flatMap((roof) => yieldOn(roof, day) ?? [])) ?? 0]));
+  const middles = new Map(days.map((day) => [day, median(neighbours.flatMap((roof) => roof.yields.get(day) ?? [])) ?? 0]));
   return new Map(
     neighbours.flatMap((roof) => {
       const shares = days.flatMap((day) => {
-        const [own, middle] = [yieldOn(roof, day), middles.get(day) ?? 0];
+        const [own, middle] = [roof.yields.get(day), middles.get(day) ?? 0];
         return own === undefined || middle < LEAST_SUN ? [] : [own / middle];
       });
       const share = median(shares) ?? 0;
@@ -74,10 +66,10 @@ export function daysBesideNeighbours(own: OwnRoof, neighbours: readonly FuseRoof
   const shares = usualShares(neighbours, days);
   return days.flatMap((day, at) => {
     const known = [...shares].flatMap(([roof, share]) => {
-      const given = yieldOn(roof, day);
+      const given = roof.yields.get(day);
       return given === undefined ? [] : [given / share];
     });
-    const [mine, middle] = [yieldOn(own, day), median(known)];
+    const [mine, middle] = [own.yields.get(day), median(known)];
     const isSeen = known.length >= FEWEST_NEIGHBOURS && middle !== undefined && middle >= LEAST_SUN && !isLimited(own, day);
     if (!isSeen || mine === undefined) return [];
     const value = mine / middle;
@@ -111,20 +103,21 @@ function isSteady(samples: readonly PowerSample[], mean: number): boolean {
 /** The value of one noon; `undefined` if it was not clear, or the inverter was near its rating. */
 function noonValue(own: OwnRoof, samples: readonly PowerSample[]): number | undefined {
   const mean = samples.reduce((sum, { power }) => sum + power, 0) / samples.length;
-  const isNearLimit = samples.some(({ power }) => power >= NEAR_LIMIT * own.inverterPower);
+  const isNearLimit = samples.some(({ at, power }) => power >= NEAR_LIMIT * equipmentAt(own, at).inverterPower);
   if (samples.length < FEWEST_READINGS || mean <= 0 || isNearLimit || !isSteady(samples, mean)) return undefined;
   const plane = planeOf(own.tilt ?? 0, own.azimuth ?? 0);
   const expected = samples.reduce((sum, { at }) => {
     const sun = sunVector(sunClock(at), own);
     return sum + onPlane(clearSky(sun.up), sun, plane);
   }, 0);
-  return expected <= 0 ? undefined : (mean * samples.length) / expected;
+  const { generatorPower } = equipmentAt(own, samples[0]?.at ?? 0);
+  return expected <= 0 ? undefined : (mean * samples.length) / expected / generatorPower;
 }
 
 /**
  * The days on which the power at a clear noon can show a missing string, for an inverter without neighbours.
  *
- * Unit    W per W/m² of a clear sky on the roof.
+ * Unit    W per Wp and W/m² of a clear sky on the roof.
  * Range   `samples` in the order of time; days with a steady power within an hour of noon and an own yield of at least 2 kWh/kWp.
  * Source  specification 24.21; what is clear is ours.
  */
@@ -139,7 +132,7 @@ export function daysOfClearNoons(own: OwnRoof, samples: readonly PowerSample[]):
     else noons.set(day, [sample]);
   }
   return [...noons].flatMap(([day, noon]) => {
-    const value = (yieldOn(own, day) ?? 0) >= LEAST_SUN ? noonValue(own, noon) : undefined;
+    const value = (own.yields.get(day) ?? 0) >= LEAST_SUN ? noonValue(own, noon) : undefined;
     return value === undefined ? [] : [{ day, value, corrected: own.tilt === null || own.azimuth === null ? null : value }];
   });
 }

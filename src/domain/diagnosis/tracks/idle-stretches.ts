@@ -1,4 +1,4 @@
-import type { Spot } from '#domain/energy/sun.ts';
+import type { RatedInverter } from '#domain/grid/readings/inverter-reading.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import { type IdleSegment, LONGEST_STEP, type PowerSample, type PowerSegment, withSamples } from './power-segments.ts';
@@ -43,5 +43,5 @@ export function idleStretchesOf(segments: readonly PowerSegment[]): IdleStretch[
 }
 
 /** `idleStretchesOf` samples in the order of time. Unit: ms since 1970; powers in W. Range and source: the same. */
-export const idleStretches = (samples: readonly PowerSample[], inverterPower: Watts, spot: Spot): IdleStretch[] =>
-  idleStretchesOf(withSamples([], samples, inverterPower, spot));
+export const idleStretches = (samples: readonly PowerSample[], inverter: RatedInverter): IdleStretch[] =>
+  idleStretchesOf(withSamples([], samples, inverter));

@@ -1,6 +1,7 @@
 import { isBright } from '#domain/energy/daylight.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
-import type { Spot } from '#domain/energy/sun.ts';
+import { equipmentAt } from '#domain/energy/rated-period.ts';
+import type { RatedInverter } from '#domain/grid/readings/inverter-reading.ts';
 
 const DAY = 86_400_000;
 /** Share of the inverter's rating up to which a power counts as none. Source: ours; the electronics use about as much. */
@@ -59,18 +60,14 @@ function grown({ from, last, peak, daylight }: IdleSegment, at: number, power: n
  *         time. Segments end at UTC midnight, so that the earliest days can be dropped.
  * Source  the rule of `idleStretches`.
  */
-export function withSamples(
-  segments: readonly PowerSegment[],
-  samples: readonly PowerSample[],
-  inverterPower: Watts,
-  spot: Spot,
-): PowerSegment[] {
+export function withSamples(segments: readonly PowerSegment[], samples: readonly PowerSample[], inverter: RatedInverter): PowerSegment[] {
+  const { spot } = inverter;
   const all = [...segments];
   for (const { at, power } of samples) {
     if (power === null) continue;
     const latest = all.at(-1);
     const open = latest && dayOf(latest.from) === dayOf(at) ? latest : undefined;
-    if (!isNothing(power, inverterPower)) {
+    if (!isNothing(power, equipmentAt(inverter, at).inverterPower)) {
       if (open?.last !== null) all.push({ from: quantity(at), last: null });
     } else if (isBright(at, spot)) {
       const idle = open?.last === null ? undefined : open;

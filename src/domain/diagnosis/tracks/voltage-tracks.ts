@@ -1,5 +1,6 @@
 import { isBright } from '#domain/energy/daylight.ts';
-import { NOMINAL_VOLTAGE, type Phase } from '#domain/grid/voltage.ts';
+import { type Dated, equipmentAt } from '#domain/energy/rated-period.ts';
+import { NOMINAL_VOLTAGE, type Phase, type PhaseCount } from '#domain/grid/voltage.ts';
 import { INTERVAL, isIntervalOpen } from '#domain/grid/voltage-quality/limits.ts';
 import type { LostSpan, VoltageDayFacts } from '#domain/grid/voltage-quality/low-voltages.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
@@ -78,16 +79,25 @@ function lossesOf(days: readonly VoltageDayFacts[], phase: number): Loss[] {
   return losses;
 }
 
+/** A loss as far as the inverter of its time had three phases (specification 37.11). */
+function ofThreePhases(loss: Loss, { periods }: Dated): Loss[] {
+  const phasesAt = (at: number) => equipmentAt({ phases: 3 as PhaseCount, periods }, at).phases;
+  if (phasesAt(loss.from) === 1) return [];
+  const exchange = periods?.find(({ from, phases }) => from > loss.from && phases === 1)?.from ?? Number.POSITIVE_INFINITY;
+  return [exchange < (loss.to ?? Number.POSITIVE_INFINITY) ? { ...loss, to: quantity(exchange) } : loss];
+}
+
 /**
  * When a phase had no voltage while another had.
  *
  * Unit    ms since 1970.
  * Range   `phaseLosses` of phases that had voltage in the ten days before; until the phase is above 195.5 V by day, through nights,
- *         silences and interruptions. A phase that never had voltage is not connected.
+ *         silences and interruptions. A phase that never had voltage is not connected; an inverter of one phase ends a loss, and has none.
  * Source  ours: a blown fuse or a loose clamp.
  */
-export function lostPhaseTrack({ voltageDays = [] }: FactsWithReading): Track | undefined {
-  const losses = [0, 1, 2].flatMap((phase) => lossesOf(voltageDays, phase)).sort((one, other) => one.from - other.from);
+export function lostPhaseTrack({ voltageDays = [], periods }: FactsWithReading): Track | undefined {
+  const all = [0, 1, 2].flatMap((phase) => lossesOf(voltageDays, phase));
+  const losses = all.flatMap((loss) => ofThreePhases(loss, { periods })).sort((one, other) => one.from - other.from);
   const latest = losses.findLast(({ to }) => to === null) ?? losses.at(-1);
   if (!latest) return undefined;
   return { cause: 'lost_phase', stretches: losses, evidence: { of: 'phase', phase: latest.phase, voltage: latest.highest } };

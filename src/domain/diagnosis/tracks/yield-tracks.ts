@@ -1,7 +1,8 @@
 import type { YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
 import { isBright } from '#domain/energy/daylight.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
+import { equipmentAt } from '#domain/energy/rated-period.ts';
+import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -26,8 +27,9 @@ function idleStretches({ idle, darkHour, areNeighboursDark, yields, isConcealed 
  */
 export function productionTrack(facts: FactsWithReading): Track {
   const stretches = idleStretches(facts);
-  const peak = stretches.at(-1)?.peak ?? quantity(0);
-  return { cause: 'no_production', stretches, evidence: { of: 'production', peak, inverterPower: facts.inverterPower } };
+  const last = stretches.at(-1);
+  const inverterPower = quantity<Watts>(equipmentAt(facts, last?.from ?? 0).inverterPower);
+  return { cause: 'no_production', stretches, evidence: { of: 'production', peak: last?.peak ?? quantity(0), inverterPower } };
 }
 
 /** A comparison with a verdict that is not normal. */

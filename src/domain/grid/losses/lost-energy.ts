@@ -1,7 +1,9 @@
 import type { Spot } from '#domain/energy/sun.ts';
+import { type Dated, equipmentAt, modulesRatio } from '#domain/energy/rated-period.ts';
 import { type KilowattHours, quantity } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { expectedPower, areEnoughDays, type PowerColumns, referenceDays, weatherRatio } from './reference-days.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { expectedPower, areEnoughDays, type PowerColumns, powersUnder, referenceDays, weatherRatio } from './reference-days.ts';
 import { type GridSample, highestVoltage } from './grid-sample.ts';
 import { lossesOf } from './held-back.ts';
 import { dayVoltages, type JudgedStretch, judgeStretches } from './loss-evidence.ts';
@@ -20,7 +22,7 @@ export interface LostEnergy extends LostShare {
   readonly reason: 'not_enough_days' | 'no_neighbours' | null;
 }
 
-export interface LostEnergyFacts {
+export interface LostEnergyFacts extends Dated {
   readonly date: LocalDate;
   /** Samples of the day, in the order of time. */
   readonly samples: readonly GridSample[];
@@ -68,16 +70,20 @@ function shareOf(stretches: readonly JudgedStretch[]): LostShare {
  * Range   below 0.1 kWh of a kind zero, without minutes and episodes. Only while the sun is higher than 8°.
  *         Cost: linear in samples and history.
  * Source  Σ max(0, P_ref − P) Δt; P_ref is the median over the five best of the last fourteen days at that time of day, reduced
- *         by the weather of the neighbours, and never above the inverter's rating (ours).
+ *         by the weather of the neighbours, and never above the inverter's rating (ours); each as the equipment of the time.
  */
-export function lostEnergy({ date, samples, history, neighbourYields, spot, rating }: LostEnergyFacts): LostEnergy {
-  const days = referenceDays(history, date);
+export function lostEnergy({ date, samples, history, neighbourYields, spot, rating, periods }: LostEnergyFacts): LostEnergy {
+  const begin = instantOf(date);
+  const days = referenceDays(powersUnder(history, { periods }, begin), date);
   const dates = days.map((day) => day.date);
   const weather = weatherRatio(neighbourYields, date, dates);
   if (!areEnoughDays(days)) return { ...noShare(null), limited: noShare(null), weather, reason: 'not_enough_days' };
   const times = samples.map(({ at }) => at);
-  const most = rating || Number.POSITIVE_INFINITY;
-  const expected = expectedPower(times, days, date).map((power) => Math.min(most, power * (weather ?? 1)));
+  const mostAt = (at: number) => equipmentAt({ inverterPower: rating ?? 0, periods }, at).inverterPower || Number.POSITIVE_INFINITY;
+  const expected = expectedPower(times, days, date).map((power, index) => {
+    const at = times[index] ?? begin;
+    return Math.min(mostAt(at), power * (weather ?? 1) * modulesRatio({ periods }, begin, at));
+  });
   const { grid, limited } = judgeStretches(lossesOf(samples, expected, spot), dayVoltages(samples, spot));
   return { ...shareOf(grid), limited: shareOf(limited), weather, reason: weather === null ? 'no_neighbours' : null };
 }

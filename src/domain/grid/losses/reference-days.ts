@@ -1,3 +1,4 @@
+import { type Dated, equipmentAt, modulesRatio } from '#domain/energy/rated-period.ts';
 import { addDays, type LocalDate, daysBetween } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { median } from '#domain/statistics.ts';
@@ -6,6 +7,25 @@ import { median } from '#domain/statistics.ts';
 export interface PowerColumns {
   readonly at: ArrayLike<number>;
   readonly values: ArrayLike<number>;
+}
+
+/** Share of its rating above which an inverter may limit its power. */
+export const NEAR_LIMIT = 0.9;
+
+/**
+ * Powers as the equipment of another time would have given them (specification 37.9).
+ *
+ * Unit    W; times in ms since 1970.
+ * Range   in proportion to the modules; NaN where an inverter with a lower rating than that of the other time may have limited them.
+ */
+export function powersUnder({ at, values }: PowerColumns, { periods }: Dated, other: number): PowerColumns {
+  if (!periods) return { at, values };
+  const ratingAt = (time: number) => equipmentAt({ inverterPower: 0, periods }, time).inverterPower;
+  const under = (power: number, time: number): number => {
+    const isLimited = ratingAt(time) < ratingAt(other) && power >= NEAR_LIMIT * ratingAt(time);
+    return isLimited ? Number.NaN : power * modulesRatio({ periods }, time, other);
+  };
+  return { at, values: Array.from(values, (power, index) => under(power, at[index] ?? 0)) };
 }
 
 /** A day with which power is compared. */

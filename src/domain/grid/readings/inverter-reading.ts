@@ -1,3 +1,4 @@
+import { type Dated, equipmentAt } from '#domain/energy/rated-period.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { StateRecord } from '#domain/grid/status.ts';
@@ -15,10 +16,10 @@ export interface InverterReading {
   readonly power: number | null;
 }
 
-/** The inverter that readings. */
-export interface RatedInverter {
+/** Place and rating of an inverter, with those of earlier times. */
+export interface RatedInverter extends Dated {
   readonly spot: Spot;
-  /** W, its rating. */
+  /** W, its rating now. */
   readonly inverterPower: number;
 }
 
@@ -35,15 +36,16 @@ export const stateOf = ({ state }: Pick<InverterReading, 'state'>): InverterStat
  * True for a reading of an inverter that feeds in.
  *
  * Unit    power in W.
- * Range   MPPT and THROTTLED; without a known state, a power above 1 % of the rating.
+ * Range   MPPT and THROTTLED; without a known state, a power above 1 % of the rating then.
  * Source  SunSpec, operating states; `WORKS_ABOVE`.
  */
 export function isAtWork(
-  reading: Pick<InverterReading, 'state' | 'power'>,
-  { inverterPower }: Pick<RatedInverter, 'inverterPower'>,
+  reading: Pick<InverterReading, 'at' | 'state' | 'power'>,
+  inverter: Pick<RatedInverter, 'inverterPower' | 'periods'>,
 ): boolean {
   const known = stateOf(reading);
-  return known === undefined ? (reading.power ?? 0) > WORKS_ABOVE * inverterPower : AT_WORK.includes(known);
+  if (known !== undefined) return AT_WORK.includes(known);
+  return (reading.power ?? 0) > WORKS_ABOVE * equipmentAt(inverter, reading.at).inverterPower;
 }
 
 /** Data of an inverter at different times. */

@@ -1,6 +1,7 @@
 import { isEventCode } from '#domain/grid/events.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { type BrightSpan, brightSpans } from '#domain/energy/bright-spans.ts';
+import { equipmentAt } from '#domain/energy/rated-period.ts';
 import { isBright } from '#domain/energy/daylight.ts';
 import { eventStretches, LASTS_IN_DARK, type NamedStretch } from './event-stretches.ts';
 import { faultStretches } from './fault-stretches.ts';
@@ -40,7 +41,7 @@ function byDay(between: Between, inverter: RatedInverter): WantedReading[] {
   const held = stateOf(reading) === undefined ? active.filter((one) => !isNamed(reading, one)) : [];
   const isWanted = isDaylightWanted(between, inverter);
   if (!isWanted && held.length === 0) return [];
-  const above = WORKS_ABOVE * inverter.inverterPower;
+  const above = WORKS_ABOVE * equipmentAt(inverter, reading.at).inverterPower;
   const spans = brightSpans(reading.at, next.at, inverter.spot, DAYS);
   return [
     ...(isWanted ? spans.map((span) => ({ ...span, above: null })) : []),

@@ -1,9 +1,10 @@
+import { type Dated, equipmentAt } from '#domain/energy/rated-period.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { readingsNeeded, stepOf } from './day-step.ts';
 import { type IntervalSums, meanOf } from './interval-sums.ts';
-import { INTERVAL, N1_HIGH } from './limits.ts';
+import { INTERRUPTED_BELOW, INTERVAL, N1_HIGH } from './limits.ts';
 import { type LowMean, lowMeans } from './low-voltages.ts';
 
 /** One phase of a day. */
@@ -44,6 +45,19 @@ export interface VoltageDay {
   readonly low: readonly LowMean[];
   /** `READING_RULE` at the time of the summary. */
   readonly rule: number;
+}
+
+/** A day without what the registers of a one-phase inverter hold for phases that it does not have: no voltage beside that of its own (specification 37.11). */
+export function withPhasesThen(day: VoltageDay, { periods }: Dated): VoltageDay {
+  if (!periods) return day;
+  const start = instantOf(day.date);
+  const isEmpty = (mean: Volts | null, slot: number): boolean =>
+    mean !== null && mean < INTERRUPTED_BELOW && equipmentAt({ phases: 3, periods }, start + slot * INTERVAL).phases === 1;
+  const measured = (means: PhaseDay['means']) => means.map((mean, slot) => (isEmpty(mean, slot) ? null : mean));
+  const [a, b, c] = day.phases.map(
+    (phase) => phase && { ...phase, means: measured(phase.means), certainMeans: measured(phase.certainMeans) },
+  );
+  return { ...day, phases: [a ?? null, b ?? null, c ?? null] };
 }
 
 /** The mean of an interval. */

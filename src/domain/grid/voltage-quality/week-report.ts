@@ -1,10 +1,11 @@
 import type { Volts } from '#domain/quantity.ts';
+import { type Dated, phasesIn } from '#domain/energy/rated-period.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';
 import { type VoltageReport, voltageReport } from './voltage-report.ts';
 import { INTERVAL } from './limits.ts';
 import { intervalStarts, type ReportWeek } from './report-week.ts';
-import { meansOf, type PhaseIndex, type VoltageDay, voltageDays, type WeekInterval } from './voltage-day.ts';
+import { meansOf, type PhaseIndex, type VoltageDay, voltageDays, type WeekInterval, withPhasesThen } from './voltage-day.ts';
 import { intervalSums } from './interval-sums.ts';
 import type { VoltageReading } from './voltage-reading.ts';
 import type { LossSummary } from '#domain/grid/losses/lost-in-week.ts';
@@ -48,9 +49,15 @@ export function weekMeans(days: readonly VoltageDay[], week: ReportWeek): WeekIn
  * Range   readings in any order; those outside the week are ignored. `spot` is the place of the inverter.
  * Source  as `voltageReport`.
  */
-export function reportOfReadings(readings: Iterable<VoltageReading>, week: ReportWeek, phases: PhaseCount, spot: Spot): ReadingsReport {
+export function reportOfReadings(
+  readings: Iterable<VoltageReading>,
+  week: ReportWeek,
+  present: PhaseCount,
+  { periods, ...spot }: Spot & Dated,
+): ReadingsReport {
   const own = [...readings].filter(({ at }) => at >= week.from && at < week.to);
-  const days = voltageDays(intervalSums(own, spot));
+  const days = voltageDays(intervalSums(own, spot)).map((day) => withPhasesThen(day, { periods }));
+  const phases = phasesIn({ phases: present, periods }, week.from, week.to);
   return { ...voltageReport(days, week, phases), intervals: weekMeans(days, week) };
 }
 

@@ -1,6 +1,7 @@
 import { lossDates, lostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { quantity } from '#domain/quantity.ts';
+import { installationUntil } from '#domain/service/equipment.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { firstValue, lastKnown } from '#domain/service/resource.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -34,12 +35,10 @@ async function factsOnDevice(
 }
 
 /** The facts of one installation's report, from the server; without a network from the device. */
-export async function reportFacts(
-  services: AppServices,
-  installation: Installation,
-  week: ReportWeek,
-): Promise<FactsOrReason<ReportFacts>> {
+export async function reportFacts(services: AppServices, present: Installation, week: ReportWeek): Promise<FactsOrReason<ReportFacts>> {
   const { version } = services.queries.readiness.peek();
+  const equipment = lastKnown(await firstValue(services.queries.equipment(present.id)));
+  const installation = installationUntil(present, equipment, week.to);
   const dates = lossDates(week, localDateOf(Date.now()));
   const outcome = await services.commands.readVoltageReport(installation.id, week.monday, dates);
   if (!outcome.ok) {

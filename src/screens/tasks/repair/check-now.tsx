@@ -6,6 +6,7 @@ import { judgeOnDevice, readingsOnDevice } from '#domain/repair/judge-on-device.
 import { brokenSince } from '#domain/repair/repair-cause.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { quantity } from '#domain/quantity.ts';
+import { ratedPeriods } from '#domain/service/equipment.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
@@ -64,6 +65,7 @@ function useRepairData({ closed }: Repair, { id }: Installation, now: number) {
 export function CheckNow({ repair, installation }: Props) {
   const now = useNow();
   const { refresh } = useCommands();
+  const periods = ratedPeriods(lastKnown(useValue(useQueries().equipment(installation.id))));
   const { logs, readings, before, diagnoses, hasProblem } = useRepairData(repair, installation, now);
   const [isFresh, setFresh] = useState(false);
   useEffect(() => {
@@ -76,7 +78,16 @@ export function CheckNow({ repair, installation }: Props) {
   if (!isFresh) return <LoadingPanel text={texts.checking} />;
   const spot = spotOfRepair(repair);
   const { closed, cause: own } = repair;
-  const judgement = judgeOnDevice({ installation, closed, now: quantity(now), readings, before, diagnoses, own, ...logs });
+  const judgement = judgeOnDevice({
+    installation: { ...installation, periods },
+    closed,
+    now: quantity(now),
+    readings,
+    before,
+    diagnoses,
+    own,
+    ...logs,
+  });
   return (
     <div className={classes.result} role="status">
       <RepairMark check={judgement} now={now} />

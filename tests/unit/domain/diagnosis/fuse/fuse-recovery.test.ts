@@ -130,12 +130,12 @@ describe('days that can show a missing string', () => {
     const { own, neighbours } = fuseFleet(fuse, 3);
     const count = (one: typeof own, others: typeof neighbours) => daysBesideNeighbours(one, others, DAYS).length;
     expect([count(own, neighbours), count(own, neighbours.slice(1)), count(own, [])]).toEqual([DAYS.length, 0, 0]);
-    expect(count({ ...own, generatorPower: 0 }, neighbours)).toBe(0);
-    const dull = neighbours.map((one) => ({ ...one, energies: new Map([...one.energies].map(([on]) => [on, 1.99 * one.generatorPower])) }));
+    expect(count({ ...own, yields: new Map() }, neighbours)).toBe(0);
+    const dull = neighbours.map((one) => ({ ...one, yields: new Map([...one.yields].map(([on]) => [on, 1.99])) }));
     expect(count(own, dull)).toBe(0);
     const limited = new Map(DAYS.map((on) => [on, own.inverterPower * 0.91]));
     expect(count({ ...own, bestHours: limited }, neighbours)).toBe(0);
-    expect(count({ ...own, bestHours: new Map() }, [...neighbours, { ...neighbours[0], energies: new Map() } as never])).toBe(DAYS.length);
+    expect(count({ ...own, bestHours: new Map() }, [...neighbours, { ...neighbours[0], yields: new Map() } as never])).toBe(DAYS.length);
   });
   test('do not change where a neighbour stops or is not heard', () => {
     const roofs = fuseFleet(fuse, 5);
@@ -143,11 +143,11 @@ describe('days that can show a missing string', () => {
     const stopped = (value: number | null) =>
       roofs.neighbours.map((roof, index) => ({
         ...roof,
-        energies: new Map(
-          [...roof.energies].flatMap(([on, energy]) => {
+        yields: new Map(
+          [...roof.yields].flatMap(([on, given]) => {
             const isDown = index >= 3 && offsetOf(on) > 0;
             const told = isDown ? value : 1;
-            return told === null ? [] : [[on, energy * told * (levels[index] ?? 1)] as const];
+            return told === null ? [] : [[on, given * told * (levels[index] ?? 1)] as const];
           }),
         ),
       }));
@@ -176,6 +176,6 @@ describe('days that can show a missing string', () => {
         samples.filter((_, index) => index % 12 === 0),
       ),
     ).toBe(0);
-    expect(count({ ...own, energies: new Map(DAYS.map((on) => [on, 19_000])) }, samples)).toBe(0);
+    expect(count({ ...own, yields: new Map(DAYS.map((on) => [on, 1.9])) }, samples)).toBe(0);
   });
 });

@@ -11,7 +11,8 @@ describe('daylight without production', () => {
   const RATED = quantity<never>(10_000);
   const samples = (from: number, count: number, power: number | null) =>
     Array.from({ length: count }, (_, index) => ({ at: from + index * 600_000, power }));
-  const idle = (...some: { readonly at: number; readonly power: number | null }[][]) => idleStretches(some.flat(), RATED, POZNAN);
+  const idle = (...some: { readonly at: number; readonly power: number | null }[][]) =>
+    idleStretches(some.flat(), { inverterPower: RATED, spot: POZNAN });
 
   test.each([
     [7, 0, 1],

@@ -6,7 +6,7 @@ import { quantity } from '#domain/quantity.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { POZNAN, timesOf } from '#tests/support/solar-days.ts';
 
-const RATED = quantity<never>(10_000);
+const INVERTER = { inverterPower: quantity<never>(10_000), spot: POZNAN };
 const TIMES = daysFrom('2026-06-08', '2026-06-11').flatMap((date) => timesOf(date, 1_200_000));
 const histories = fc
   .array(fc.constantFrom(0, 0, 0, -2, 8, 400, null), { minLength: TIMES.length, maxLength: TIMES.length })
@@ -21,8 +21,8 @@ describe('powers by day in segments', () => {
       fc.property(histories, fc.integer({ min: 1, max: 40 }), (samples, size) => {
         let segments: PowerSegment[] = [];
         for (let from = 0; from < samples.length; from += size)
-          segments = withSamples(segments, samples.slice(from, from + size), RATED, POZNAN);
-        expect(segments).toEqual(withSamples([], samples, RATED, POZNAN));
+          segments = withSamples(segments, samples.slice(from, from + size), INVERTER);
+        expect(segments).toEqual(withSamples([], samples, INVERTER));
       }),
     );
   });
@@ -32,9 +32,7 @@ describe('powers by day in segments', () => {
       fc.property(histories, fc.nat(TIMES.length - 1), (samples, index) => {
         const from = segmentDayOf(TIMES[index] ?? 0);
         const late = samples.filter(({ at }) => at >= from);
-        expect(withSamples([], samples, RATED, POZNAN).filter((segment) => segment.from >= from)).toEqual(
-          withSamples([], late, RATED, POZNAN),
-        );
+        expect(withSamples([], samples, INVERTER).filter((segment) => segment.from >= from)).toEqual(withSamples([], late, INVERTER));
       }),
     );
   });
@@ -42,8 +40,8 @@ describe('powers by day in segments', () => {
   test('joined give the idle stretches', () => {
     fc.assert(
       fc.property(histories, fc.nat(TIMES.length - 1), (samples, cut) => {
-        const halves = [samples.slice(0, cut), samples.slice(cut)].flatMap((half) => withSamples([], half, RATED, POZNAN));
-        expect(idleStretchesOf(halves)).toEqual(idleStretches(samples, RATED, POZNAN));
+        const halves = [samples.slice(0, cut), samples.slice(cut)].flatMap((half) => withSamples([], half, INVERTER));
+        expect(idleStretchesOf(halves)).toEqual(idleStretches(samples, INVERTER));
       }),
     );
   });
