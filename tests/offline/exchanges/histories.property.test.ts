@@ -19,4 +19,4 @@ test(`${numRuns} histories of exchanged inverters on three devices: nothing is r
     }),
     { numRuns, seed, endOnFailure: process.env.TEST_SHRINK === 'off' },
   );
-}, 3_600_000);
+}, 7_200_000);

@@ -19,4 +19,4 @@ test(`${numRuns} histories of visits on three devices: nothing is lost, overwrit
     // a planted mistake needs no shorter history (scripts/mutation.mjs)
     { numRuns, seed, endOnFailure: process.env.TEST_SHRINK === 'off' },
   );
-}, 3_600_000);
+}, 7_200_000);
