@@ -84,3 +84,35 @@ test('a backend without comments has no field for one', async () => {
   expect(panel.queryByRole('region', { name: 'Przebieg zgłoszenia' })).toBeNull();
   expect(panel.getByRole('button', { name: 'Zatwierdź' })).toBeTruthy();
 });
+
+test('the story says in words who planned what', async () => {
+  const { queries, panel } = await opened();
+  const story = queries.taskStory(18).value;
+  if (story.is !== 'ready') throw new Error('the story is there');
+  const changes = [
+    ['assignee', null, 'Jan Nowak'],
+    ['planned_on', '2026-11-24', '2026-11-26'],
+    ['priority', '0', '2'],
+    ['minutes', '60', '90'],
+    ['to', '12:00', null],
+  ] as const;
+  queries.taskStory(18).value = ready({
+    ...story.value,
+    history: changes.map(([field, before, after]) => ({
+      at: quantity(Date.UTC(2026, 10, 21, 8)),
+      by: 'biuro@pvcare.pl',
+      field,
+      before,
+      after,
+    })),
+  });
+  await settle();
+  for (const line of [
+    'Przydzielono: – → Jan Nowak',
+    'Zaplanowano: 24/11/2026 → 26/11/2026',
+    'Pilność: zwykłe → awaria',
+    'Czas pracy: 60 min → 90 min',
+    'Umówiono do: 12:00 → –',
+  ])
+    expect(panel.getByText(line)).toBeTruthy();
+});
