@@ -16,6 +16,7 @@ import {
   changePeriod,
   findSerialHolder,
   lockInstallations,
+  lockSerials,
   readEquipment,
   removePeriod,
   showLatestPeriod,
@@ -35,6 +36,7 @@ const refuse = (field: string, sentence: string): never => {
 
 /** The periods of an installation, the latest first. It is locked, and so is one that an import guessed for the number that it is to have. */
 async function lockPeriods(tx: Queryable, id: number, serial?: string): Promise<EquipmentPeriod[]> {
+  await lockSerials(tx); // before installations, as imports and edits do
   const guess = serial === undefined ? null : await findGuess(tx, serial);
   await lockInstallations(tx, guess === null ? [id] : [id, guess]);
   return readEquipment(tx, id);
