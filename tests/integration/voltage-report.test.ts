@@ -232,7 +232,7 @@ for (const kind of KINDS) {
 
     test('of the current week contains what it has, and changes with the next reading', async () => {
       const id = await api.place();
-      const running = aWeekOf(() => 232, { monday: '2026-06-15', step: 600 }).filter(({ at }) => at <= NOW);
+      const running = aWeekOf((index) => 232 + (index % 2), { monday: '2026-06-15', step: 600 }).filter(({ at }) => at <= NOW);
       await api.take(asReadings(id, running.slice(0, -6)));
       await summedUp();
       const before = await ask(id, 'week=2026-06-15');
@@ -247,10 +247,12 @@ for (const kind of KINDS) {
 
     test('of a week whose data came from a clock that was ahead is made again', async () => {
       const id = await api.place();
-      const running = aWeekOf(() => 232, { monday: '2026-06-15', step: 600 }).filter(({ at }) => at <= NOW);
+      const running = aWeekOf((index) => 232 + (index % 2), { monday: '2026-06-15', step: 600 }).filter(({ at }) => at <= NOW);
       await api.take(asReadings(id, running));
       await sumUpVoltages(api.database, instantOf('2026-07-01'));
-      const later = aWeekOf(() => 260, { monday: '2026-06-15', step: 600 }).filter(({ at }) => at > NOW && at < instantOf('2026-06-20'));
+      const later = aWeekOf((index) => 260 + (index % 2), { monday: '2026-06-15', step: 600 }).filter(
+        ({ at }) => at > NOW && at < instantOf('2026-06-20'),
+      );
       await api.take(asReadings(id, later));
       api.moveTo(instantOf('2026-06-20', 3));
       await summedUp();

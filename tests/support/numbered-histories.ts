@@ -16,6 +16,7 @@ export interface SentLine {
   readonly power_w?: number;
   readonly energy_wh?: number;
   readonly voltage_l1?: number;
+  readonly voltage_l2?: number;
   readonly state?: string;
   readonly events?: readonly string[];
 }
