@@ -4,31 +4,31 @@ import { filesOf, SCRIPTS_FILE, type Scripts } from './scripts.ts';
 
 /**
  * Unit: kB (1,000 bytes), compressed. Limit of a screen with everything before it and what it draws at once; without fonts and without what
- * it loads on a press or at idle. The limits are 3 % above the present sizes, because any change may join other modules
+ * it loads on a press or at idle. The limits are 2 to 3 % above the present sizes, because any change may join other modules
  * (`join-parts.ts`): a screen above its limit has gained an unwanted import.
  */
 export const budgets: Readonly<Record<string, number>> = {
   login: 104,
   'password-reset': 100,
-  dashboard: 255,
+  dashboard: 259,
   wall: 275,
-  readiness: 276,
-  'first-steps': 276,
+  readiness: 281,
+  'first-steps': 281,
   team: 326,
-  company: 280,
+  company: 285,
   guide: 286,
   voltages: 318,
-  unsent: 320,
+  unsent: 327,
   visit: 392,
   visits: 275,
-  inspections: 311,
-  'new-task': 325,
-  wizard: 342,
+  inspections: 318,
+  'new-task': 330,
+  wizard: 346,
   import: 299,
   code: 262,
   map: 350,
   users: 351,
-  installation: 400,
+  installation: 405,
   tasks: 377,
 };
 
@@ -42,7 +42,7 @@ export const FIRST_ROWS_AT_MOST = 173;
  * Limit of the number of scripts and styles of the app. The worker fetches each of them on every new device, and each is a request, a file
  * in the cache and a module to evaluate. A new screen adds one or two.
  */
-export const FILES_AT_MOST = 126;
+export const FILES_AT_MOST = 130;
 
 /** The scripts and styles of a built app. */
 export const scriptsAndStyles = (dist: string): readonly string[] =>
