@@ -19,6 +19,7 @@ interface Refused {
   readonly name: string;
   readonly reason: string;
   readonly file?: NewSiteFile | null;
+  readonly isUnnamed: boolean;
 }
 
 interface Props {

@@ -120,7 +120,13 @@ export async function playFiles(office: SiteOffice, events: readonly FileEvent[]
       if (isAgain && card && isSiteFile(op)) {
         allow(at, op.body.sha256, op.body.file !== null);
         await storeDecision(user.intentContext(), 'changeSiteFile', card, op.body.sha256, op.body.file, 'Dom');
-      } else if (isAgain && op.why !== 'unnamed') await sendAgain(user.intentContext(), op.seq);
+      } else if (isAgain && card && op.why === 'unnamed') {
+        const again = CONTENTS.find(({ sha256 }) => sha256 === (op.body as { sha256: string }).sha256);
+        if (!again) throw new Error('Of a preview nobody is asked');
+        allow(at, again.sha256, true);
+        const content = { ...again.content, preview: null, width: null, height: null };
+        await addSiteFile(user.intentContext(), { card, content, takenAt: clock.device.now() as Instant, about: 'Dom' });
+      } else if (isAgain) await sendAgain(user.intentContext(), op.seq);
       else {
         if ('sha256' in (op.body as object)) allow(at, (op.body as { sha256: string }).sha256, false);
         await discard(user.intentContext(), op.seq, 'brak');

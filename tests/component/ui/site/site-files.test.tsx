@@ -100,6 +100,19 @@ test('a file that the office refused can be sent again over what is there now, s
   ]);
 });
 
+test('a file that somebody removed before its bytes came is added again from what this device has', async () => {
+  const { queries, calls, card } = await opened([aFile(1)]);
+  queries.fileBytes = async () => new TextEncoder().encode('%PDF-1.7 plan').buffer;
+  const { sha256 } = aFile(9);
+  const left = { seq: 5, kind: 'visit.file', sending: 'file', state: 'review', why: 'unnamed', quote: 'Gwarancja' } as const;
+  queries.outbox.value = { ...queries.outbox.value, pending: [aChange({ ...left, siteFile: { installation: 7, sha256 } })] };
+  await settle();
+  await press('Wyślij ponownie');
+  expect(calls.filter(([name]) => name === 'addSiteFile' || name === 'sendAgain')).toMatchObject([
+    ['addSiteFile', { card, content: { type: 'application/pdf', name: 'Gwarancja', preview: null } }],
+  ]);
+});
+
 test('a viewer opens them and changes nothing', async () => {
   await opened([aFile(1)], 'viewer');
   expect(within(region()).getAllByRole('button')).toHaveLength(1);
