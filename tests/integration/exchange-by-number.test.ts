@@ -80,6 +80,22 @@ describe.each(KINDS)('a number that reports before its exchange is entered, on %
       expect(await office.stored(guessed)).toHaveLength(2);
     });
 
+    test('gives its installation no guessed ratings, if it is joined in while the import runs', async () => {
+      const ratings = () =>
+        office.api.database.rows('select phases, inverter_power, generator_power from installations where id = $1', [first]);
+      const before = await ratings();
+      async function* file(): AsyncGenerator<string> {
+        yield 'sn,at,power_w,voltage_l1,voltage_l2,voltage_l3\n';
+        for (let step = 0; step < 5_000; step += 1) yield `${NEW},${line('', AT + step * 1_000).at},41000,230,230,230\n`;
+        yield `${NEW},${line('', AT + 5_000_000).at},41000,230,230,230\n`;
+        await expect.poll(() => office.api.database.rows('select 1 from readings limit 1')).toHaveLength(1);
+        await office.exchange();
+      }
+      const told = { name: 'plik.csv', create: true, now: END, keptMonths: null, rejected: () => {} };
+      await importReadings(office.api.database, { ...told, source: Readable.from(file(), { highWaterMark: 1 }) });
+      expect(await ratings()).toEqual(before);
+    });
+
     test('is left alone if it has readings of long before, and the number is taken', async () => {
       await guess(AT - 36 * 86_400_000, 1, 2);
       expect((await tries()).status).toBe(400);

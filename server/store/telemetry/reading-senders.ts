@@ -65,12 +65,12 @@ export const listSolarmanInverters = (db: Queryable, since: number): Promise<Sol
     [since],
   );
 
-/** Updates guessed installations by what their readings have shown. */
+/** Updates installations whose ratings are still guessed by what their readings have shown. */
 export async function resizeGuessedInstallations(db: Queryable, strangers: readonly GuessedInstallation[]): Promise<void> {
   if (strangers.length === 0) return;
   await db.rows(
     `update installations i set phases = b.phases, inverter_power = b.power, generator_power = b.power
-     from unnest($1::text[], $2::int[], $3::float8[]) as b (sn, phases, power) where i.sn = b.sn`,
+     from unnest($1::text[], $2::int[], $3::float8[]) as b (sn, phases, power), guessed_ratings g where i.sn = b.sn and g.installation_id = i.id`,
     [strangers.map(({ sn }) => sn), strangers.map(({ phases }) => phases), strangers.map(({ power }) => power)],
   );
 }
