@@ -6,6 +6,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { writePeriod } from '#server/store/equipment.store.ts';
 import { writeSiteCard } from '#server/store/site-cards.store.ts';
 import { repairOf } from './showcase.ts';
+import { seedSiteDocuments } from './site-documents.ts';
 
 /* Exchanged inverters, guarantees and site cards of the showcase, for any day of the seed. Source: specification 23.8. */
 
@@ -90,6 +91,7 @@ export async function seedEquipment(tx: Queryable, now: number): Promise<void> {
     const id = ids.get(sn);
     if (id !== undefined) await writeSiteCard(tx, { id, erasures: 0, ...EMPTY, ...card });
   }
+  await seedSiteDocuments(tx);
 }
 
 /** The installation shows its present inverter already: its first period becomes that of the former one. */

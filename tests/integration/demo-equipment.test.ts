@@ -1,19 +1,26 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { imageSize } from '#lib/image-size.ts';
 import { isEnding } from '#screens/dashboard/table/inspection-part.tsx';
 import { seedEquipment } from '#server/seed/equipment.ts';
 import { SHOWCASE, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
+import { findSiteCard } from '#server/store/site-cards.store.ts';
 import { readDemoPlants } from '#server/telemetry/demo/demo-plants.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
 import { type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { seedDemoReadings } from '#tests/support/demo-seed.ts';
+import { pdfPages } from '#tests/support/pdf.ts';
 import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 
 const [LAST_MONTH, SMALLER, IN_GUARANTEE] = ['FR24617752', 'SG61093342', '3051847260'] as const;
+
+/** Of the documents, at each time of the seed. */
+const hashes = new Set<string>();
 
 interface Period {
   readonly from_at: string;
@@ -71,6 +78,27 @@ describe.each(['2026-06-12', '2026-03-20', '2026-11-29'] as const)('the equipmen
     const cards = await api.database.rows<{ text: string }>('select access || hazards || contact_phone as text from site_cards');
     expect(cards).toHaveLength(6);
     expect(cards.every(({ text }) => text !== '')).toBe(true);
+  });
+
+  test('has a schematic and a picture with a preview on three of them, with their bytes', async () => {
+    const read = async (sha256: string) => Buffer.from(await (await api.call(`/care/v1/files/${sha256}/`)).arrayBuffer());
+    const cards = await Promise.all([...ids].map(async ([sn, id]) => [sn, (await findSiteCard(api.database, id))?.files ?? []] as const));
+    const documented = cards.filter(([, files]) => files.length > 0);
+    expect(documented.map(([, files]) => files.map(({ type }) => type))).toEqual(Array(3).fill(['application/pdf', 'image/png']));
+    for (const [sn, files] of documented) {
+      for (const { sha256, bytes, type, isWhole, thumb } of files) {
+        const data = await read(sha256);
+        expect([isWhole, data.length, createHash('sha256').update(data).digest('hex')]).toEqual([true, bytes, sha256]);
+        if (type === 'application/pdf') expect((await pdfPages(data)).join()).toContain(`nr ${sn}`);
+        else
+          expect([imageSize(data), imageSize(await read(thumb?.sha256 ?? ''))]).toEqual([
+            { width: 640, height: 480 },
+            { width: 160, height: 120 },
+          ]);
+      }
+    }
+    hashes.add(documented.flatMap(([, files]) => files.map(({ sha256 }) => sha256)).join());
+    expect(hashes.size).toBe(1);
   });
 
   test('counts both inverters of an exchange, as the intake would from the same readings', async () => {

@@ -27,7 +27,7 @@ export async function seedVisits(tx: Queryable, random: SeededRandom, now: numbe
     const receivedAt = Math.max(endOf(document) ?? 0, startOf(document)) as Instant;
     await insertVisit(tx, { document, head: await readHeadOf(tx, document), bodyHash, staffId: account.id, receivedAt });
     await nameFiles(tx, { visit: document.uuid, replaces: document.replaces, staffId: account.id }, namedFiles(document));
-    for (const picture of pictures) if (picture.isThere) await keepPicture(tx, picture);
+    for (const picture of pictures) if (picture.isThere) await keepBytes(tx, picture);
   }
   await tx.rows(`update installations set grid_operator = 'pge' where id = $1`, [at.at(-1)?.id ?? 0]);
   await tx.rows(`update installations set commissioned_on = $1::date where id % 3 = 0 and id > $2`, [
@@ -36,8 +36,8 @@ export async function seedVisits(tx: Queryable, random: SeededRandom, now: numbe
   ]);
 }
 
-/** The picture as one part, as if it had been sent. The same one in two visits is kept once. */
-async function keepPicture(tx: Queryable, { sha256, data }: InventedPicture): Promise<void> {
+/** A file as one part, as if it had been sent. The same one in two visits is kept once. */
+export async function keepBytes(tx: Queryable, { sha256, data }: Pick<InventedPicture, 'sha256' | 'data'>): Promise<void> {
   const kept = await tx.rows(
     `update files set received = bytes, is_whole = true, began_at = now(), added_at = now(), whole_at = now()
      where sha256 = decode($1, 'hex') and not is_whole returning 1 as one`,
