@@ -175,11 +175,11 @@ export const MUTANTS = {
     test: 'tests/offline/restored/sent-before.test.ts',
     edits: [['confirmed', "!changeIntent(op).isApplied(op, task) ? gone(op, 'lost') : op", "isLive(op) ? gone(op, 'lost') : op"]],
   },
-  'M74 bytes that a restored site card misses are not sent again': {
+  'M73 bytes that a restored site card misses are not sent again': {
     test: SITE_FILES,
     edits: [['takeSiteFiles', 'else if (office) await sendLost(context, owner, file);', 'else if (office) continue;']],
   },
-  'M75 a file that was added to a site card before its erasure comes back after it': {
+  'M74 a file that was added to a site card before its erasure comes back after it': {
     test: SITE_FILES,
     edits: [['changeSiteFileIntent', 'body.file === null ? null : body.tag', 'body.file === null ? body.tag : null']],
   },
