@@ -87,7 +87,7 @@ export async function seedSiteDocuments(tx: Queryable): Promise<void> {
   for (const [sn, [name, drawing]] of Object.entries(PICTURES)) {
     const [row] = await tx.rows<Parts & { readonly id: number }>(
       `select installation_id as id, inverter_sn as "inverterSerial", inverter_model as "inverterModel", inverter_power as "inverterPower",
-         generator_power as "generatorPower" from equipment where inverter_sn = $1 order by from_at desc limit 1`,
+         generator_power as "generatorPower" from equipment where inverter_sn = $1`,
       [sn],
     );
     if (!row) continue;

@@ -19,6 +19,7 @@ function partsOf(file: Buffer) {
     segments.push([marker, file.subarray(at + 4, at + 2 + length)]);
     at += 2 + length;
     if (marker !== 0xffda) continue;
+    expect(file.subarray(at, -2).toString('latin1')).not.toMatch(/\xff[^\0]/);
     const coded = file.subarray(at, -2).toString('latin1').replaceAll('\xff\0', '\xff');
     return { segments, bits: [...Buffer.from(coded, 'latin1')].map((byte) => byte.toString(2).padStart(8, '0')).join('') };
   }
@@ -93,6 +94,7 @@ test.each<readonly [string, (x: number, y: number) => Colour]>([
   ['one colour', () => [20, 200, 90]],
   ['slopes', (x, y) => [x * 8, y * 10, 255 - x * 4 - y * 5]],
   ['fine stripes and edges', (x, y) => (x % 2 === 0 || y > 13 ? [255, 255, 255] : [0, 0, 0])],
+  ['the finest waves alone', (x, y) => Array(3).fill(128 + 400 * wave(7, x % 8) * wave(7, y % 8)) as unknown as Colour],
   ['noise', (x, y) => [(x * 7919 + y * 104_729) % 256, (x * y * 31) % 256, (x * x + y * 57) % 256]],
 ])('a picture of %s is read as it was drawn', (_, colourAt) => {
   const colours = decode(encodeJpeg(32, 24, colourAt));
