@@ -9,9 +9,11 @@ import {
   listInstallations,
   listVendors,
 } from '#contract/installations.contract.ts';
+import { installationTag } from '#contract/wire/etags.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import type { Refusal } from '#domain/service/problem.ts';
+import { isExpected } from '#server/http/change-headers.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields, refusedItems } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
@@ -78,13 +80,14 @@ function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
   on(addInstallation).answer(async ({ body }) => asCreated(await add(body, 'PV')));
   on(addSolarmanInstallation).answer(async ({ body }) => asCreated(await add(body, 'Solarman')));
 
-  on(editInstallation).answer(async ({ params: { sn }, body }) => {
+  on(editInstallation).answer(async ({ params: { sn }, body }, { header }) => {
     const form = trimmed(body);
     const result = await orRefusal(() =>
       database.transaction(async (tx): Promise<Written | null> => {
         const store = installationsStore(tx);
         const current = await store.bySerial(sn);
-        if (!current) return null;
+        // an exchange may have given the number to another one while the form was open
+        if (!current || !isExpected(header('If-Match'), installationTag(current))) return null;
         const isRenumbered = form.sn !== current.sn;
         const holder = isRenumbered ? await findSerialHolder(tx, form.sn) : null;
         if (holder !== null && holder !== current.id) return { refusal: ALREADY_THERE };

@@ -5,6 +5,7 @@ import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import { addInstallation, addSolarmanInstallation, assignInstallation, editInstallation } from '#contract/installations.contract.ts';
 import { energyData } from '#contract/telemetry.contract.ts';
 import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
+import { installationTag } from '#contract/wire/etags.ts';
 import type { ImportBatch, ImportCounts } from '#domain/service/import/batches.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import type { Source } from '#domain/grid/status.ts';
@@ -31,6 +32,7 @@ type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & {
 
 /** The serial number of a changed installation, which every backend returns. */
 type Changed = { readonly sn: string };
+type SeenInstallation = Pick<Installation, 'id' | 'sn' | 'code'>;
 
 const OWNERS: readonly ResourceRef[] = [{ of: 'installations' }, { of: 'freeInstallations' }];
 const done: Outcome = { ok: true, value: undefined };
@@ -93,8 +95,10 @@ function installationMutations(parts: Parts) {
       const made = answer.value as Installation | null;
       return { ok: true, value: { sn: form.sn, id: made?.id ?? null } };
     },
-    async editInstallation(sn: string, form: InstallationForm): Promise<Outcome<Changed>> {
-      const answer = await callWithSession(parts, editInstallation, { params: { sn }, body: form });
+    /** `seen`: the one that the form shows. Its number may be that of another one meanwhile, which only our own server is asked about. */
+    async editInstallation(seen: SeenInstallation, form: InstallationForm): Promise<Outcome<Changed>> {
+      const headers = seen.code === undefined ? undefined : { 'if-match': installationTag(seen) };
+      const answer = await callWithSession(parts, editInstallation, { params: { sn: seen.sn }, body: form }, headers);
       if (!answer.ok) return answer;
       const now = answer.value as Installation | null;
       // our own backend returns the changed row; the response of a foreign one is unknown, so the row is fetched again

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEquipment } from '#contract/care/equipment.contract.ts';
-import { equipmentTag } from '#contract/wire/etags.ts';
+import { equipmentTag, installationTag } from '#contract/wire/etags.ts';
 import { administer } from '#server/control/administer.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
@@ -225,6 +225,19 @@ describe.each(KINDS)('periods of equipment, on %s', (kind) => {
     expect((await api.ask('PUT', `task_order/${task}/`, { status: 1, update_date: at(api.time.now) })).status).toBe(200);
     const checks = await api.database.rows('select installation_id as of from repair_checks where task_id = $1', [task]);
     expect(checks).toEqual([{ of: first.id }]);
+  });
+
+  test('a form of an installation whose number another one has by now changes neither', async () => {
+    const [first, second] = [await installation(), await installation()];
+    api.time.now += 2 * HOUR;
+    await begin(first.id, { from_at: at(api.time.now - HOUR), inverter_sn: `${first.sn}-NEW` });
+    await begin(second.id, { from_at: at(api.time.now), inverter_sn: first.sn });
+    const form = aModemForm({ sn: first.sn, description: 'Formularz', pv_modem: '', pv_vendor: '' });
+    const put = async (of: number) =>
+      (await api.ask('PUT', `pv_admin/${first.sn}/`, form, { headers: { 'If-Match': installationTag({ id: of }) } })).status;
+    expect(await put(first.id)).toBe(404);
+    expect((await api.ask('GET', `pv_admin/${first.sn}/`)).body).not.toMatchObject({ description: 'Formularz' });
+    expect(await put(second.id)).toBe(200);
   });
 
   test('a change of the form is a correction of the latest period', async () => {

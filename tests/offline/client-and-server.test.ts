@@ -168,7 +168,7 @@ test.each([
     const first = aClient({ wire: held, token: api.token });
     const second = aClient({ wire, token: api.token, accountId: 'drugi' });
     const form = anInstallation({ sn: 'FR123', modem: 'M1', description: 'Zmieniona' });
-    const edited = first.commands.editInstallation('FR123', form);
+    const edited = first.commands.editInstallation({ id: 1, sn: 'FR123' }, form);
     if (isChangedLate) await requested.promise;
     first.changesAccount(second);
     answers.resolve();
@@ -176,11 +176,21 @@ test.each([
     const descriptions = async () =>
       (await Promise.all([first, second].map(({ db }) => cachedValue(db, installation)))).map((stored) => stored?.description);
     expect(await descriptions()).toEqual(['Zmieniona', undefined]);
-    await first.commands.editInstallation('FR123', { ...form, description: 'Następna' });
+    await first.commands.editInstallation({ id: 1, sn: 'FR123' }, { ...form, description: 'Następna' });
     expect(await descriptions()).toEqual(['Zmieniona', 'Następna']);
     for (const client of [first, second]) client.closes();
   },
 );
+
+test('a form of an installation whose number is now that of another one is not saved', async () => {
+  const client = aClient({ wire: aProxiedWire().wire, token: api.token });
+  const form = anInstallation({ sn: 'FR123', modem: 'M1', description: 'Cudza' });
+  const saved = (id: number) => client.commands.editInstallation({ id, sn: 'FR123', code: 'ABCD2345' }, form);
+  const { id } = (await api.ask('GET', 'pv_admin/FR123/')).body as { readonly id: number };
+  expect(await saved(id + 1)).toMatchObject({ ok: false, problem: { is: 'missing' } });
+  expect(await saved(id)).toMatchObject({ ok: true });
+  client.closes();
+});
 
 test('a new installation is known by its id at once, so that its metering point can be queued', async () => {
   const client = aClient({ wire: aProxiedWire().wire, token: api.token });

@@ -62,7 +62,7 @@ test.each(WAYS)('answered with %s, a change is done, and what is there is read a
   expect(await client.commands.deleteUser('anna@klient.pl')).toEqual({ ok: true, value: undefined });
   expect(await client.commands.assignInstallation(7, 'jan@klient.pl')).toEqual({ ok: true, value: undefined });
   const form: InstallationForm = anInstallation({ description: 'Dom Nowaków' });
-  expect(await client.commands.editInstallation('SN0007', form)).toMatchObject({ ok: true });
+  expect(await client.commands.editInstallation({ id: 7, sn: 'SN0007' }, form)).toMatchObject({ ok: true });
   await expect.poll(() => [users.value()?.length, free.value()?.length, one.value()?.description]).toEqual([1, 0, 'Dom Nowaków']);
   expect(held.row.description).toBe('Dom Nowaków');
   client.closes();

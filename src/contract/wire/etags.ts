@@ -1,4 +1,5 @@
 import { SITE_FIELDS, type SiteCard, type SiteChange } from '#domain/service/site-card.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { Equipment, EquipmentPeriod } from '#domain/service/equipment.ts';
 import type { MeteringChange, MeteringDetails } from '#domain/grid/metering-point.ts';
@@ -9,6 +10,9 @@ import { checksum } from '#lib/checksum.ts';
  * Entity tags for `If-Match` when something is changed: each names the version that the user saw. Our own server answers 412
  * with its current version where that has changed since.
  */
+
+/** Tag of an installation: which one it is, whatever became of it. Its number may be that of another one meanwhile. */
+export const installationTag = ({ id }: Pick<Installation, 'id'>): string => `"${id}"`;
 
 /** Tag of a task. */
 export const taskTag = ({ status, updatedAt }: Pick<Task, 'status' | 'updatedAt'>): string => `"${status}-${updatedAt ?? 0}"`;

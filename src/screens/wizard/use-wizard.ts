@@ -124,7 +124,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     setAsking(false);
     if (mayExchange && !isCorrection && isOtherInverter(editing, values)) return setAsking(true);
     const filled = toForm(source, values, editing);
-    const outcome = await (editing ? commands.editInstallation(editing.sn, filled) : commands.addInstallation(source, filled));
+    const outcome = await (editing ? commands.editInstallation(editing, filled) : commands.addInstallation(source, filled));
     if (!outcome.ok) return refuse(outcome.problem);
     const isWhole = editing !== null || (await queueMetering(commands, idOf(outcome.value), values, draft.formKey));
     draft.finish();
@@ -153,7 +153,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     saveRest: async (): Promise<void> => {
       const rest = editing && withoutInverter(editing, values);
       if (!editing || !rest || isSame(rest, fromInstallation(editing))) return draft.finish();
-      const outcome = await commands.editInstallation(editing.sn, toForm(source, rest, editing));
+      const outcome = await commands.editInstallation(editing, toForm(source, rest, editing));
       if (outcome.ok) draft.finish();
       else refuse(outcome.problem);
     },

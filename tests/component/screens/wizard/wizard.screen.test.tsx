@@ -220,7 +220,11 @@ describe('Edytuj instalację', () => {
     await fill(/Nazwa instalacji/, 'Nowa nazwa');
     await save();
     await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
-    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { description: 'Nowa nazwa', modem: 'M-9' }]);
+    expect(sent('editInstallation')[0]).toMatchObject([
+      'editInstallation',
+      { id: 7, sn: 'SN0007' },
+      { description: 'Nowa nazwa', modem: 'M-9' },
+    ]);
     expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
   });
 
@@ -229,7 +233,7 @@ describe('Edytuj instalację', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Jednofazowy' }).checked).toBe(true);
     await save();
     await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
-    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { phases: 1 }]);
+    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', { id: 7, sn: 'SN0007' }, { phases: 1 }]);
   });
 
   test('an error of the server is shown at its field', async () => {
@@ -255,7 +259,7 @@ describe('another number or rating of an installation that exists', () => {
     expect(sent('editInstallation')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Poprawka' }));
     await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
-    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { sn: 'SN0008' }]);
+    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', { id: 7, sn: 'SN0007' }, { sn: 'SN0008' }]);
   });
 
   test('is an exchange if the user says so: it begins with what was typed, and the rest is saved without it', async () => {
@@ -272,7 +276,7 @@ describe('another number or rating of an installation that exists', () => {
     expect(sent('replaceInverter')).toMatchObject([
       ['replaceInverter', { installation: 7, inverterSerial: '30751234', inverterPower: 5000 }],
     ]);
-    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { sn: 'SN0007', inverterPower: 8000 }]);
+    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', { id: 7, sn: 'SN0007' }, { sn: 'SN0007', inverterPower: 8000 }]);
   });
 
   test('is not asked about where neither has changed', async () => {
