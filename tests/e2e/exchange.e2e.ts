@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isReadyOffline, press } from '#tests/support/app-page.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { isSound } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
 /* 'Wymień falownik': decided on a phone without a network, taken back, sent later, and taken back at the office. */
@@ -104,11 +105,13 @@ test('the edit form asks whether another number is an exchange or a correction',
   await asksAbout(sn, '30752001');
   await question.getByRole('button', { name: 'Wymiana' }).click();
   await expect(exchange(page).getByLabel('Nowy numer seryjny')).toHaveValue('30752001');
+  await isSound(page, 'exchange');
   await exchange(page).getByRole('button', { name: 'Zapisz wymianę' }).click();
   await expect.poll(async () => (await product.office.installations()).map((one) => one.sn), { timeout: 90_000 }).toContain('30752001');
   await opensEquipment(page, sn);
   await isAt(page, '30752001');
-  await expect(equipment(page).getByText('Wcześniejsze (1)')).toBeVisible();
+  await equipment(page).getByText('Wcześniejsze (1)').click();
+  await isSound(page, 'equipment');
 
   await asksAbout(other.sn, '30752002');
   await question.getByRole('button', { name: 'Poprawka' }).click();

@@ -30,7 +30,7 @@ export function ColumnChoice({ table, columns, onChange }: Props) {
               <div key={at} className={classes.column}>
                 <SelectField
                   label={name}
-                  description={texts.example(example)}
+                  description={example !== '' && texts.example(example)}
                   value={role ?? ''}
                   onChange={(chosen) => onChange(withRole(columns, at, (chosen || null) as ColumnRole | null))}
                   data={ROLES}

@@ -137,7 +137,7 @@ function InverterOffer({
   };
   if (open === null) return null;
   return (
-    <>
+    <div className={classes.ways}>
       <PlainButton look="outline" onClick={open}>
         {texts.exchange}
       </PlainButton>
@@ -145,7 +145,7 @@ function InverterOffer({
         {texts.notExchanged}
       </PlainButton>
       {dialog}
-    </>
+    </div>
   );
 }
 
@@ -164,7 +164,7 @@ function PutAsideDecision({ notice, description }: { readonly notice: PutAsideNo
     notify(outcome.ok ? { text: DECISIONS[decision].done, topic: 'outbox' } : { text: problemSentence(outcome.problem), isError: true });
   };
   return (
-    <>
+    <div className={classes.ways}>
       {(['take', 'discard'] as const).map((decision) => (
         <PlainButton key={decision} look="outline" onClick={() => setOpened(decision)}>
           {DECISIONS[decision].name}
@@ -183,6 +183,6 @@ function PutAsideDecision({ notice, description }: { readonly notice: PutAsideNo
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { EQUIPMENT_MAX, INSTALLATION_MAX } from '#domain/service/limits.ts';
 import { equipmentTexts as texts } from '#texts/installation/equipment.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import classes from './exchange.module.css';
@@ -57,7 +58,7 @@ export function ExchangeFields({ installation, values, errors, onChange }: Props
       </div>
       <SelectField label={fields.warranty} data={CHOICES} value={values.warranty} onChange={(warranty) => onChange({ warranty })} />
       {values.warranty === 'other' && <TextField label={fields.warrantyTo} type="date" {...props('warrantyTo')} />}
-      <TextField label={fields.note} autoComplete="off" max={EQUIPMENT_MAX.note} {...props('note')} />
+      <TextAreaField label={fields.note} rows={2} max={EQUIPMENT_MAX.note} {...props('note')} />
     </>
   );
 }

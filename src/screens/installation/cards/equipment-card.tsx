@@ -14,6 +14,7 @@ import { ResourceState } from '#ui/resource-state.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
 import classes from '#screens/installation/installation.module.css';
+import styles from './equipment-card.module.css';
 import lists from './lists.module.css';
 
 const TakeBackEquipment = lazy(() => import('./equipment-dialogs.tsx').then(({ TakeBackEquipment: held }) => ({ default: held })));
@@ -35,12 +36,12 @@ export function EquipmentCard({ installation: { id } }: { readonly installation:
 function Periods({ periods: [present, ...earlier] }: { readonly periods: readonly SeenEquipment[] }) {
   if (!present) return null;
   return (
-    <>
+    <div className={styles.card}>
       <Present period={present} />
       {present.isWaiting && <p role="status">{texts.waiting}</p>}
       <Actions present={present} before={earlier[0]} />
       {earlier.length > 0 && (
-        <details>
+        <details className={styles.earlier}>
           <summary>{texts.earlier(earlier.length)}</summary>
           <ul>
             {earlier.map((period) => (
@@ -49,7 +50,7 @@ function Periods({ periods: [present, ...earlier] }: { readonly periods: readonl
           </ul>
         </details>
       )}
-    </>
+    </div>
   );
 }
 
@@ -92,7 +93,7 @@ function Actions({ present, before }: ActionsProps) {
   const close = () => setOpened(null);
   if (!useMay('staff')) return null;
   return (
-    <div className={lists.below}>
+    <div className={styles.ways}>
       {!present.isWaiting && (
         <PlainButton look="outline" onClick={() => setOpened('warranty')}>
           {texts.changeWarranty}

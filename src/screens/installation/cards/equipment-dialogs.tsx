@@ -14,6 +14,7 @@ import { takeBackExchange } from '#ui/exchange/take-back-exchange.ts';
 import classes from '#ui/exchange/exchange.module.css';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 
 interface TakeBackProps {
@@ -83,7 +84,7 @@ export function WarrantyDialog({ period, onClose }: WarrantyProps) {
       <FormFrame label={texts.changeWarranty} className={classes.form} onSubmit={submit}>
         <TextField label={texts.fields.inverterTo} type="date" value={inverterTo} onChange={setInverterTo} />
         <TextField label={texts.fields.modulesTo} type="date" value={modulesTo} onChange={setModulesTo} />
-        <TextField label={texts.fields.note} max={EQUIPMENT_MAX.note} value={note} onChange={setNote} />
+        <TextAreaField label={texts.fields.note} rows={2} max={EQUIPMENT_MAX.note} value={note} onChange={setNote} />
         <FormAlert text={failure ?? (isOffline ? texts.warrantyOffline : null)} />
         <SubmitButton isBusy={isBusy}>{texts.saveWarranty}</SubmitButton>
       </FormFrame>

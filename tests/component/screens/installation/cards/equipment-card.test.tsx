@@ -36,12 +36,12 @@ const card = () => screen.getByRole('region', { name: 'Wyposażenie' });
 describe('the equipment in the detail', () => {
   test('the present devices are named with age and guarantee, the earlier ones are folded', () => {
     opens(ready([SECOND, FIRST]));
-    expect(card().textContent).toContain('nr 30751234, 5,00 kW (3 miesiące)');
+    expect(card().textContent).toContain('nr\u00a030751234, 5,00\u00a0kW (3 miesiące)');
     expect(card().textContent).toContain('Gwarancja falownika do 12/03/2031');
     expect(card().textContent).toContain('Gwarancja modułów do 1/01/2020 (minęła)');
     expect(card().textContent).toContain('karta 7');
     expect(card().querySelector('details')?.open).toBe(false);
-    expect(card().querySelector('details')?.textContent).toContain('Symo 8.2, nr FR123, 8,00 kW');
+    expect(card().querySelector('details')?.textContent).toContain('Symo 8.2, nr\u00a0FR123, 8,00\u00a0kW');
   });
 
   test('of first equipment nothing can be taken back', () => {
