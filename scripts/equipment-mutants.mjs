@@ -1,10 +1,11 @@
-/* Mutations of exchanged equipment for scripts/mutation.mjs: whose a request is, which number wins, what is counted again. */
+/* Mutations of exchanged equipment and site cards for scripts/mutation.mjs: whose a request is, which number wins, what is counted again. */
 
 const CALLS = 'tests/integration/equipment.test.ts';
 const ENERGY = 'tests/integration/equipment-energy.test.ts';
 const NUMBERS = 'tests/unit/domain/service/by-serial.test.ts';
 const HISTORIES = 'tests/offline/exchanges/histories.property.test.ts';
 
+const SITE_FILES = 'tests/offline/site-files.test.ts';
 export const EQUIPMENT_MUTANTS = {
   'M66 the server joins a request to its installation by number': {
     test: CALLS,
@@ -51,5 +52,13 @@ export const EQUIPMENT_MUTANTS = {
         'const id = (await store.bySerial(serial))?.id;',
       ],
     ],
+  },
+  'M73 bytes that a restored site card misses are not sent again': {
+    test: SITE_FILES,
+    edits: [['takeSiteFiles', 'else if (office) await sendLost(context, owner, file);', 'else if (office) continue;']],
+  },
+  'M74 a file that was added to a site card before its erasure comes back after it': {
+    test: SITE_FILES,
+    edits: [['changeSiteFileIntent', 'body.file === null ? null : body.tag', 'body.file === null ? body.tag : null']],
   },
 };

@@ -5,8 +5,6 @@ import { VISIT_MUTANTS } from './visit-mutants.mjs';
  * Mutations of the outbox for scripts/mutation.mjs, one at a time: the histories must detect each, or the named test where no history can.
  */
 
-const SITE_FILES = 'tests/offline/site-files.test.ts';
-
 /** Each edit: symbol, old text, new text; and the kind of office or the test that detects the mutation. */
 export const MUTANTS = {
   'M1 an orphaned sending counts as never sent': {
@@ -174,14 +172,6 @@ export const MUTANTS = {
   'M26 a status that the office has lost is called done': {
     test: 'tests/offline/restored/sent-before.test.ts',
     edits: [['confirmed', "!changeIntent(op).isApplied(op, task) ? gone(op, 'lost') : op", "isLive(op) ? gone(op, 'lost') : op"]],
-  },
-  'M73 bytes that a restored site card misses are not sent again': {
-    test: SITE_FILES,
-    edits: [['takeSiteFiles', 'else if (office) await sendLost(context, owner, file);', 'else if (office) continue;']],
-  },
-  'M74 a file that was added to a site card before its erasure comes back after it': {
-    test: SITE_FILES,
-    edits: [['changeSiteFileIntent', 'body.file === null ? null : body.tag', 'body.file === null ? body.tag : null']],
   },
   ...VISIT_MUTANTS,
   ...EQUIPMENT_MUTANTS,

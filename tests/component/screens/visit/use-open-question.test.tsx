@@ -33,6 +33,12 @@ beforeEach(() => {
   fault.is = false;
 });
 
+/** Typed with the fault there. Before, the field is waited for without it: what was typed before may be stored meanwhile, and is drawn. */
+function changeWithFault(field: HTMLElement, value: string): void {
+  fault.is = true;
+  fireEvent.change(field, { target: { value } });
+}
+
 /** The screen says that it failed; what made it fail is over, and the user tries again. */
 async function triesAgain(): Promise<void> {
   await screen.findByText('Wystąpił błąd');
@@ -44,8 +50,7 @@ test('after an error the same question is there, with every letter, the last one
   const { document } = opened(held({}, { at: 'arrival-report', form: faultyChecklist }));
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
   fireEvent.change(await field(), { target: { value: 'Wyłącza się' } });
-  fault.is = true;
-  fireEvent.change(await field(), { target: { value: 'Wyłącza się w południe' } });
+  changeWithFault(await field(), 'Wyłącza się w południe');
   await triesAgain();
   expect((await field()).value).toBe('Wyłącza się w południe');
   expect(document().answers).toMatchObject([{ item: 'arrival-report', text: 'Wyłącza się w południe' }]);
@@ -57,14 +62,14 @@ test.each(['12,,3', '501'])(
     const { document } = opened(held({}, { at: 'grid-l1', form: faultyChecklist }));
     const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Wartość/ });
     fireEvent.change(await field(), { target: { value: '12' } });
-    fault.is = true;
-    fireEvent.change(await field(), { target: { value: typed } });
+    changeWithFault(await field(), typed);
     await waitFor(() => expect(document().answers).toMatchObject([{ item: 'grid-l1', value: null }]));
     await triesAgain();
     expect((await field()).value).toBe(typed);
     fireEvent.change(await field(), { target: { value: '231,5' } });
+    const last = await field();
     fault.is = true;
-    fireEvent.blur(await field());
+    fireEvent.blur(last);
     await user.click(screen.getByRole('button', { name: visitTexts.next }));
     await triesAgain();
     expect(document().answers.at(-1)?.value).toBe('231.5');
