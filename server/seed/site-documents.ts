@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { NewSiteFile } from '#domain/service/site-card.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { addSiteFile } from '#server/store/site-cards.store.ts';
-import { type DrawingName, pictureOf, previewOf } from './visits/drawn-pictures.ts';
+import { type DrawingName, pictureOf } from './visits/drawn-pictures.ts';
 import { keepBytes } from './visits/seed-visits.ts';
 
-/* Documents of the demo's site cards: a schematic as PDF and a picture with a preview. Source: specification 23.8. */
+/* Documents of the demo's site cards: a schematic as PDF and a picture. Source: specification 23.8. */
 
 /** Which cards have documents, and what their pictures show. */
 const PICTURES: Readonly<Record<string, readonly [name: string, drawing: DrawingName]>> = {
@@ -68,16 +68,13 @@ function schematicOf(parts: Parts): Buffer {
 
 interface CardDocument extends Pick<NewSiteFile, 'name' | 'type'> {
   readonly data: Buffer;
-  readonly preview: Buffer | null;
 }
 
-const hashOf = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
-
 /** With its bytes, as if a device had sent them. */
-async function addDocument(tx: Queryable, id: number, staffId: number, { name, type, data, preview }: CardDocument): Promise<void> {
-  const thumb = preview && { sha256: hashOf(preview), bytes: preview.length };
-  await addSiteFile(tx, id, hashOf(data), { bytes: data.length, type, name, thumb }, staffId);
-  for (const bytes of preview ? [data, preview] : [data]) await keepBytes(tx, { sha256: hashOf(bytes), data: bytes });
+async function addDocument(tx: Queryable, id: number, staffId: number, { name, type, data }: CardDocument): Promise<void> {
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  await addSiteFile(tx, id, sha256, { bytes: data.length, type, name, thumb: null }, staffId);
+  await keepBytes(tx, { sha256, data });
 }
 
 /** Adds them to the cards that are there. */
@@ -91,8 +88,8 @@ export async function seedSiteDocuments(tx: Queryable): Promise<void> {
       [sn],
     );
     if (!row) continue;
-    const schematic = { name: 'Schemat instalacji', type: 'application/pdf', data: schematicOf(row), preview: null } as const;
-    const picture = { name, type: 'image/png', data: pictureOf(drawing, 640, 480), preview: previewOf(drawing, 160, 120) } as const;
+    const schematic = { name: 'Schemat instalacji', type: 'application/pdf', data: schematicOf(row) } as const;
+    const picture = { name, type: 'image/png', data: pictureOf(drawing, 640, 480) } as const;
     for (const document of [schematic, picture]) await addDocument(tx, row.id, staff.id, document);
   }
 }

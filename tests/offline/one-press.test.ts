@@ -50,6 +50,13 @@ const ALL = {
     'Pies',
     'Dom',
   ],
+  changeSiteFile: [
+    'changeSiteFile',
+    { id: 3, erasures: 0, files: [] },
+    'ef'.repeat(32),
+    { bytes: 4, type: 'application/pdf', name: 'Schemat instalacji', thumb: null },
+    'Dom',
+  ],
   replaceInverter: ['replaceInverter', EXCHANGE],
   decidePutAside: ['decidePutAside', { installation: 3, arrived: 1 }, 'take', 'Dom'],
   commentTask: ['commentTask', SEEN, 'Wymieniono wyłącznik.'],

@@ -1,5 +1,4 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { encodeJpeg } from '#server/seed/encode-jpeg.ts';
 
 /* Pictures for the demo, drawn by rule: no photo of a real place is needed. */
 
@@ -90,7 +89,3 @@ function drawPng(name: DrawingName, width: number, height: number): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
 }
-
-/** A small JPEG of a drawing, as the app makes previews. Unit: px; multiples of 8. */
-export const previewOf = (name: DrawingName, width: number, height: number): Buffer =>
-  encodeJpeg(width, height, (x, y) => DRAWINGS[name](x / width, y / height));
