@@ -37,6 +37,7 @@ export const equipmentTexts = {
   earlier: (count: number): string => `Wcześniejsze (${count})`,
   waiting: 'Wymiana czeka na wysłanie do biura',
   old: (sn: string): string => `Dotychczasowy numer: ${sn}`,
+  confirmOld: 'Sprawdź dotychczasowy numer aparatem',
   oldSame: 'Numer się zgadza.',
   oldOther: (read: string, sn: string): string => `Odczytano ${read}, a ta instalacja ma ${sn}. Sprawdź, czy to ta instalacja.`,
   pending: (sn: string): string => `Wymiana na falownik nr ${sn} czeka na wysłanie. Cofnij ją, jeśli chcesz zapisać inną.`,

@@ -85,7 +85,7 @@ function OldNumber({ sn }: { readonly sn: string }) {
   return (
     <div className={classes.old}>
       <span>{texts.old(sn)}</span>
-      <ScanButton onRead={setRead} />
+      <ScanButton label={texts.confirmOld} onRead={setRead} />
       <p role="status" data-wrong={(read !== null && !isSame) || undefined}>
         {read !== null && (isSame ? texts.oldSame : texts.oldOther(read, sn))}
       </p>

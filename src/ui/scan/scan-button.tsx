@@ -16,6 +16,8 @@ interface DialogProps {
 
 interface Props extends Pick<DialogProps, 'onRead'>, Partial<Pick<DialogProps, 'known'>> {
   readonly className?: string;
+  /** Name of the button, where a screen has two. */
+  readonly label?: string;
   /** Where the button is shown, if not here. The dialog stays open when this changes, as when a phone is turned. `null`: nowhere yet. */
   readonly slot?: HTMLElement | null;
 }
@@ -23,7 +25,7 @@ interface Props extends Pick<DialogProps, 'onRead'>, Partial<Pick<DialogProps, '
 const NONE: readonly KnownNumber[] = [];
 
 /** Opens the dialog that reads a serial number by camera. Its code is loaded with the press. */
-export function ScanButton({ className = '', known = NONE, onRead, slot }: Props) {
+export function ScanButton({ className = '', label = texts.open, known = NONE, onRead, slot }: Props) {
   const [Opened, setOpened] = useState<ComponentType<DialogProps> | null>(null);
   const open = (): void =>
     void import('./scan-dialog.tsx').then(
@@ -34,7 +36,7 @@ export function ScanButton({ className = '', known = NONE, onRead, slot }: Props
       },
     );
   const button = (
-    <PlainButton look="icon" className={className} aria-label={texts.open} title={texts.open} aria-haspopup="dialog" onClick={open}>
+    <PlainButton look="icon" className={className} aria-label={label} title={label} aria-haspopup="dialog" onClick={open}>
       <IconBarcode size={22} aria-hidden="true" />
     </PlainButton>
   );
