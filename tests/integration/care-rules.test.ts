@@ -19,6 +19,7 @@ const QUERY: Readonly<Record<string, string>> = {
   voltageReportOfWeek: '?week=2026-06-08',
   readTaskChanges: '?since=0',
   listVisits: '?from=2026-11-01&to=2026-11-30',
+  readPlan: '?from=2026-11-23&to=2026-11-29',
   listFiles: `?sha256=${PHOTO.sha256}`,
 };
 

@@ -182,7 +182,7 @@ describe.each(KINDS)('files of visits that are refused, on %s', (kind) => {
       for (const file of [nowhere, withdrawn, erased]) {
         expect(await device.sendPart(file, 0, 5_000)).toMatchObject({
           status: 404,
-          body: { detail: 'Tego pliku nie wymienia żadna wizyta.' },
+          body: { detail: 'Tego pliku nie wymienia żadna wizyta ani karta miejsca.' },
         });
         expect((await device.read(file.sha256)).status).toBe(404);
         expect(await device.states([file.sha256])).toMatchObject({ body: [{ received: null, is_whole: false }] });
