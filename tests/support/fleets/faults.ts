@@ -2,12 +2,15 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { aPlant, type Centre, type Known, type Logger, type Plant } from './plants.ts';
 import { mixed, type Random } from './random.ts';
+import type { Exchange } from './exchanges.ts';
 import type { Effect } from './series.ts';
 
 /** An installation with what is wrong with it. */
 export interface Planted {
   readonly plant: Plant;
   readonly effects: readonly Effect[];
+  /** In the order of time. */
+  readonly exchanges?: readonly Exchange[];
   /** Each line comes in a call of its own, at its arrival; by these the server knows the clock. Absent: what came since the last look, in one call. */
   readonly isAlone?: true;
 }

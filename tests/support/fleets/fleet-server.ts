@@ -1,11 +1,13 @@
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
+import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { sweepCare } from '#server/care/sweep.ts';
+import { recountStored } from '#server/telemetry/recount-energy.ts';
 import { learnClocks } from '#server/telemetry/clock/learn-clocks.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
 import { type Line, readLine } from '#server/telemetry/read-line.ts';
 import type { Kind } from '#tests/support/database.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import type { Exchange } from './exchanges.ts';
 import type { Plant } from './plants.ts';
 import type { Sent } from './series.ts';
 
@@ -83,7 +85,7 @@ async function install(
 const BUSY = 503;
 
 /** An office with installations whose modems send, and a clock that a test moves. */
-export async function aFleetServer(kind: Kind, from: number, plants: readonly Plant[]) {
+export async function aFleetServer(kind: Kind, from: number, plants: readonly Plant[], exchanged: ReadonlySet<string> = new Set()) {
   const api = await aTelemetryApi(kind, from);
   const flags = await flagColumns(api);
   const ids = new Map<string, number>();
@@ -95,7 +97,7 @@ export async function aFleetServer(kind: Kind, from: number, plants: readonly Pl
 
   const send = async (sn: string, lines: readonly Sent[]): Promise<void> => {
     const key = keys.get(sn);
-    if (key === undefined) return importLines(sn, lines);
+    if (key === undefined || exchanged.has(sn)) return takeLines(sn, lines, key !== undefined);
     const post = () =>
       api.app.request('/ingest/v1/readings', {
         method: 'POST',
@@ -107,18 +109,39 @@ export async function aFleetServer(kind: Kind, from: number, plants: readonly Pl
     if (response.status !== 200) throw new Error(`readings of ${sn} were answered with ${response.status}: ${await response.text()}`);
   };
 
-  /** As a file is imported: without a time of arrival. */
-  async function importLines(sn: string, lines: readonly Sent[]): Promise<void> {
+  /** As a file is imported, without a time of arrival; or live, whatever number the inverter has now. */
+  async function takeLines(sn: string, lines: readonly Sent[], isLive: boolean): Promise<void> {
     const installationId = ids.get(sn) ?? 0;
     const read = lines.flatMap(({ line }) => {
       const one = readLine({ ...line } as Line, { now: api.now() });
-      return 'reading' in one ? [{ ...one.reading, installationId }] : [];
+      return 'reading' in one ? [{ ...one.reading, installationId, ...(isLive && { arrivedAt: api.now(), sentBy: `modem M-${sn}` }) }] : [];
     });
     await api.take(read);
   }
 
   return {
     remove: () => api.remove(),
+    /** Enters an exchange as the office does, and counts what follows of it. */
+    enter: async (sn: string, { at, enteredAt, reason, plant }: Exchange): Promise<void> => {
+      api.moveTo(enteredAt);
+      const response = await api.call(`/care/v1/installations/${ids.get(sn)}/equipment/`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          from_at: toIso(at as never),
+          reason,
+          ...(reason === 'replacement' && { inverter_sn: `${sn}-${at}` }),
+          inverter_power: plant.inverterPower,
+          generator_power: plant.generatorPower,
+          phases: plant.phases,
+        }),
+      });
+      if (response.status !== 201) throw new Error(`the exchange of ${sn} was answered with ${response.status}: ${await response.text()}`);
+      await recountStored(api.database);
+    },
+    /** The comparison of an installation as of a day, as text. */
+    compared: async (sn: string, date: LocalDate): Promise<string> =>
+      (await (await api.call(`/care/v1/compare/${ids.get(sn)}/?date=${date}`)).text()).replace(/-\d{13}"/g, '"'),
     /** Delivers what has arrived by a time, each modem in a call of its own. Unit: ms since 1970. */
     deliver: async (now: number, arrived: ReadonlyMap<string, readonly Sent[]>): Promise<void> => {
       api.moveTo(now);
@@ -133,7 +156,7 @@ export async function aFleetServer(kind: Kind, from: number, plants: readonly Pl
       await sweepCare(api.database, now);
       const diagnoses = (await (await api.call('/care/v1/diagnoses/')).json()) as WireDiagnosis[];
       const states = await statesOf(api);
-      const bySn = Map.groupBy(diagnoses, ({ sn }) => sn);
+      const bySn = Map.groupBy(diagnoses, ({ sn }) => sn.replace(/-\d+$/, ''));
       return plants.map(({ sn }) => {
         const own = bySn.get(sn) ?? [];
         return {
@@ -152,7 +175,7 @@ export async function aFleetServer(kind: Kind, from: number, plants: readonly Pl
 
 async function statesOf(api: TelemetryApi): Promise<Map<string, string>> {
   const markers = await api.read<WireMarker[]>('markers/');
-  return new Map(markers.map(({ sn, care, is_working }) => [sn, care?.state ?? (is_working ? 'working' : 'faulty')]));
+  return new Map(markers.map(({ sn, care, is_working }) => [sn.replace(/-\d+$/, ''), care?.state ?? (is_working ? 'working' : 'faulty')]));
 }
 
 /** Local hours at which the server is looked at. */
