@@ -1,28 +1,19 @@
 import type { Instant } from '#domain/quantity.ts';
 import { isMoving, needsUser } from '#domain/service/change-state.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { NewSiteFile, SiteCard } from '#domain/service/site-card.ts';
-import { beginsAs } from '#domain/visit/files/file-type.ts';
+import { type NewSiteFile, type RefusedSiteFile, type SiteCard, siteFileType } from '#domain/service/site-card.ts';
 import type { Added, FileContent } from '#intents/visits/add-files.ts';
 import { useCommands, useQueries, useValue } from './app-context.ts';
 
-/** A change of a file that the user has to decide about. */
-export interface RefusedSiteFile {
-  readonly seq: number;
-  readonly sha256: string;
-  readonly name: string;
-  readonly reason: string;
-  /** What was to be added; `null` to be removed; missing for its bytes. */
-  readonly file?: NewSiteFile | null;
-  /** Its card does not name it any more. */
-  readonly isUnnamed: boolean;
-}
-
 /** A file from its bytes alone; its preview is gone. */
-const contentOf = (data: ArrayBuffer, name: string): FileContent => {
-  const type = beginsAs('application/pdf', new Uint8Array(data)) ? 'application/pdf' : 'image/jpeg';
-  return { type, data, name, preview: null, width: null, height: null };
-};
+const contentOf = (data: ArrayBuffer, name: string): FileContent => ({
+  type: siteFileType(data),
+  data,
+  name,
+  preview: null,
+  width: null,
+  height: null,
+});
 
 /** The files of a site card with what waits on this device; `files` is `null` where the server keeps none. */
 export function useSiteFiles(card: SiteCard, description: string) {

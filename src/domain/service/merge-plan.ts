@@ -9,9 +9,9 @@ export interface MergedPlan {
 }
 
 /**
- * Merges a change with a newer plan, field by field; `base` is what it was made on. It asks for a field that both changed differently,
- * and for one that contradicts what the other side changed. A place is never asked for: it is left out where the day or the person is
- * another one now. Source: specification 39.6.
+ * Merges a change, which was made on `base`, with a newer plan, field by field. The user is asked about a field that both sides changed
+ * differently, and about one that contradicts a change of the other side, never about the place, which is left out if the day or the
+ * person has changed. Source: specification 39.6.
  */
 export function mergePlan(base: TaskPlan, mine: PlanChange, theirs: TaskPlan): MergedPlan {
   const changed = PLAN_FIELDS.filter((field) => mine[field] !== undefined && mine[field] !== base[field] && mine[field] !== theirs[field]);

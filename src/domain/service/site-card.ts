@@ -1,3 +1,4 @@
+import { beginsAs } from '#domain/visit/files/file-type.ts';
 import type { FILE_TYPES } from '#domain/visit/limits.ts';
 import { phoneDigits } from './flow-user.ts';
 
@@ -30,6 +31,22 @@ export interface SiteFile extends NewSiteFile {
   /** The office has it whole. */
   readonly isWhole: boolean;
 }
+
+/** A change of a file that the user has to decide about. */
+export interface RefusedSiteFile {
+  readonly seq: number;
+  readonly sha256: string;
+  readonly name: string;
+  readonly reason: string;
+  /** What was to be added; `null` to be removed; missing for its bytes. */
+  readonly file?: NewSiteFile | null;
+  /** Its card does not name it any more. */
+  readonly isUnnamed: boolean;
+}
+
+/** The type of a file from its bytes alone: the app adds a PDF or a JPEG. */
+export const siteFileType = (data: ArrayBuffer): 'application/pdf' | 'image/jpeg' =>
+  beginsAs('application/pdf', new Uint8Array(data)) ? 'application/pdf' : 'image/jpeg';
 
 /** What is left out stays. */
 export type SiteChange = Partial<Readonly<Record<SiteField, string>>>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Outcome } from '#domain/service/problem.ts';
-import { type NewSiteFile, SITE_FILES_MAX, type SiteFile } from '#domain/service/site-card.ts';
+import { type RefusedSiteFile, SITE_FILES_MAX, type SiteFile, siteFileType } from '#domain/service/site-card.ts';
 import { siteFileTexts as texts } from '#texts/installation/site-files.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
@@ -13,26 +13,17 @@ import type { ReadFile } from '#ui/photos/use-image.ts';
 import { AddSiteFile } from './add-site-file.tsx';
 import classes from './site-card.module.css';
 
-interface Refused {
-  readonly seq: number;
-  readonly sha256: string;
-  readonly name: string;
-  readonly reason: string;
-  readonly file?: NewSiteFile | null;
-  readonly isUnnamed: boolean;
-}
-
 interface Props {
   readonly own: {
     /** `null`: the server keeps none. */
     readonly files: readonly (SiteFile & { readonly isUnsent: boolean })[] | null;
-    readonly refused: readonly Refused[];
+    readonly refused: readonly RefusedSiteFile[];
     readonly readFile: ReadFile;
     /** The bytes that this device has. */
     readonly bytesOf: (sha256: string) => Promise<ArrayBuffer | null>;
     readonly add: (attachment: Attachment) => Promise<Outcome<{ readonly is: string }>>;
     readonly remove: (sha256: string) => Promise<Outcome>;
-    readonly again: (refused: Refused) => Promise<void>;
+    readonly again: (refused: RefusedSiteFile) => Promise<void>;
     readonly skip: (seq: number) => Promise<unknown>;
   };
   readonly mayWork: boolean;
@@ -86,14 +77,14 @@ export function SiteFiles({ own, mayWork }: Props) {
 }
 
 /** A file that the office does not have, or has not removed: the user decides. */
-function RefusedFile({ one, own: { bytesOf, again, skip } }: Pick<Props, 'own'> & { readonly one: Refused }) {
+function RefusedFile({ one, own: { bytesOf, again, skip } }: Pick<Props, 'own'> & { readonly one: RefusedSiteFile }) {
   const name = one.name || documentTexts.unnamed;
   const save = async (): Promise<void> => {
     const data = await bytesOf(one.sha256);
     if (!data) return notify({ text: texts.noBytes, isError: true });
     const { fileNameOf, saveFile } = await import('#ui/export/save-file.ts');
-    const isPdf = new Uint8Array(data, 0, 1)[0] === 0x25;
-    saveFile(new Blob([data], { type: isPdf ? 'application/pdf' : 'image/jpeg' }), `${fileNameOf(name)}.${isPdf ? 'pdf' : 'jpg'}`);
+    const type = siteFileType(data);
+    saveFile(new Blob([data], { type }), `${fileNameOf(name)}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`);
   };
   return (
     <div className={classes.clash} role="alert">
