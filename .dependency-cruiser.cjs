@@ -53,7 +53,7 @@ const DOMAIN_LAYERS = [
   ['time'],
   ['energy', 'codes'],
   ['geo'],
-  ['grid'],
+  ['grid', 'route'],
   ['comparison', 'checklists'],
   ['diagnosis', 'visit'],
   ['repair'],
