@@ -7,6 +7,14 @@ export const DEMO_STAFF = [
   ['serwis@pvcare.pl', 'Serwis!2026', EMPLOYEES[0]],
   ['demo@pvcare.pl', 'Demo!2026', EMPLOYEES[1]],
 ] as const;
+/** Further technicians (address, name). No password signs in to these accounts until one is set. The reserved domain receives no mail (RFC 2606). */
+export const DEMO_COLLEAGUES = [
+  ['lukasz.dabek@example.com', EMPLOYEES[2]],
+  ['michal.zurawski@example.com', EMPLOYEES[3]],
+  ['zofia.sliwa@example.com', EMPLOYEES[4]],
+] as const;
+/** Not the hash of any password. */
+export const NO_PASSWORD = '-';
 export const DEMO_LICENSE_KEYS = [1, 2, 3, 4, 5].map((number) => `PVCARE-2026-000${number}`);
 
 /** Public credentials that still work. */

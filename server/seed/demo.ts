@@ -3,11 +3,12 @@ import type { Database, Queryable } from '#server/store/database-types.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
 import { fillHistory, type FillOptions } from '#server/telemetry/demo/history.ts';
 import { seedLastDays } from '#server/telemetry/demo/seed.ts';
-import { DEMO_LICENSE_KEYS, DEMO_STAFF } from './demo-accounts.ts';
+import { DEMO_COLLEAGUES, DEMO_LICENSE_KEYS, DEMO_STAFF, NO_PASSWORD } from './demo-accounts.ts';
 import { seedEquipment } from './equipment.ts';
 import { type InventedInstallation, inventInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
 import { FLOW_USERS, inventUsers } from './invented-people.ts';
 import { inventTasks } from './invented-tasks.ts';
+import { seedPlan } from './plan.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { seedVisits } from './visits/seed-visits.ts';
 import { scenariosOfDemo, SHOWCASE, SHOWCASE_FROM, SHOWCASE_SERIALS } from './showcase.ts';
@@ -39,7 +40,8 @@ export async function beginDemo(database: Database, { size, now, ...more }: Demo
     const staff = await Promise.all(
       DEMO_STAFF.map(async ([email, password, name]) => ({ email, password: await hashPassword(password), name })),
     );
-    await database.transaction((tx) => seedPeopleAndPlaces(tx, staff, size, now));
+    const colleagues = DEMO_COLLEAGUES.map(([email, name]) => ({ email, password: NO_PASSWORD, name }));
+    await database.transaction((tx) => seedPeopleAndPlaces(tx, [...staff, ...colleagues], size, now));
   }
   const facts = await database.rows<Parameters<typeof seedLastDays>[1][number]>(
     `select id, sn, phases, tilt, azimuth, latitude, longitude, inverter_power as "inverterPower", generator_power as "generatorPower", source
@@ -118,6 +120,7 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
   await tx.rows('update tasks set installation_id = installation_with(inverter_sn)');
   await noteClosings(tx);
   await beginChecks(tx, now);
+  await seedPlan(tx, now);
   await seedEquipment(tx, now);
   await seedVisits(tx, seededRandom(SEED), now);
   await tx.rows('insert into demo_seed (done) values (false)');

@@ -1,10 +1,10 @@
 import type { Queryable } from '#server/store/database-types.ts';
 import { removeInstallations } from '#server/store/installations.store.ts';
-import { DEMO_LICENSE_KEYS, DEMO_STAFF, findUnchangedDemoStaff } from './demo-accounts.ts';
+import { DEMO_COLLEAGUES, DEMO_LICENSE_KEYS, DEMO_STAFF, NO_PASSWORD, findUnchangedDemoStaff } from './demo-accounts.ts';
 import { VENDORS } from './invented-installations.ts';
 
 export interface DemoLeft {
-  /** Accounts with the public password, including disabled ones. An account with a changed password is a real one. */
+  /** Accounts with the public password or none, including disabled ones. An account with a changed password is a real one. */
   readonly accounts: readonly string[];
   readonly changedAccounts: readonly string[];
   readonly keys: readonly string[];
@@ -21,10 +21,12 @@ const INVENTED_MODEM = `barcode ~ '^PVM-[0-9]{6,}$' and ingest_key_hash is null`
 /** `null` for a database that was never seeded with the demo: similar data there are real. */
 export async function findDemoLeft(db: Queryable): Promise<DemoLeft | null> {
   if ((await db.rows('select done from demo_seed')).length === 0) return null;
-  const accounts = (await findUnchangedDemoStaff(db)).map(({ email }) => email);
-  const there = await db.rows<{ email: string }>('select lower(email) as email from staff where lower(email) = any($1::text[])', [
-    DEMO_STAFF.map(([email]) => email),
-  ]);
+  const there = await db.rows<{ email: string; isUnset: boolean }>(
+    'select lower(email) as email, password = $2 as "isUnset" from staff where lower(email) = any($1::text[]) order by id',
+    [[...DEMO_STAFF, ...DEMO_COLLEAGUES].map(([email]) => email), NO_PASSWORD],
+  );
+  const unset = there.filter(({ isUnset }) => isUnset);
+  const accounts = [...(await findUnchangedDemoStaff(db)), ...unset].map(({ email }) => email);
   const keys = await db.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) order by 1', [DEMO_LICENSE_KEYS]);
   const installations = await db.rows<{ id: number; sn: string }>(
     'select id, sn from installations where id in (select installation_id from demo_plants) order by id',

@@ -92,6 +92,7 @@ test('the demo is removed with all that is its own, and nothing that is not; it 
     ['modems', 'add', 'PVM-900001'],
     ['staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2028'],
     ['staff', 'disable', 'demo@pvcare.pl'],
+    ['staff', 'password', 'zofia.sliwa@example.com', 'Wlasne!2029'],
   );
   const server = kept(await aServer({ env }));
   const token = await server.signIn({ username: 'wlasny@firma.example', password: 'Wlasne!2027' });
@@ -111,7 +112,9 @@ test('the demo is removed with all that is its own, and nothing that is not; it 
   const done = await operate(env, 'demo', 'remove', '--yes');
   expect(done.code).toBe(0);
   expect(((await ask('pvs_list/')) as { results: { sn: string }[] }).results.map(({ sn }) => sn)).toEqual(['OWN-1']);
-  expect((await operate(env, 'staff', 'list')).said.trim().split('\n')).toEqual(['serwis@pvcare.pl  staff', 'wlasny@firma.example  staff']);
+  expect((await operate(env, 'staff', 'list')).said.trim().split('\n')).toEqual([
+    ...['serwis@pvcare.pl  staff', 'wlasny@firma.example  staff', 'zofia.sliwa@example.com  staff'],
+  ]);
   expect(await ask('task_order/')).toEqual([]);
   expect(await ask('user_list/')).toEqual([]);
   expect(await ask('pv_vendors/')).toEqual([{ name: 'Fronius' }]);
