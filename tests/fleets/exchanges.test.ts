@@ -24,8 +24,8 @@ const FIRST = addDays('2026-05-04', aRandom(mixed(seed, 3)).whole(0, 130));
 const FROM = addDays(FIRST, BEFORE + 1);
 
 const neighbourhoods = centresOf(seed, EXCHANGE_KINDS.length);
-const neighboursOf = (index: number): Planted[] =>
-  aNeighbourhood(`X${index}N`, mixed(seed, index), neighbourhoods[index] ?? { latitude: 52, longitude: 19 }, NEIGHBOURS).map((plant) => ({
+const neighboursOf = (index: number, count = NEIGHBOURS): Planted[] =>
+  aNeighbourhood(`X${index}N`, mixed(seed, index), neighbourhoods[index] ?? { latitude: 52, longitude: 19 }, count).map((plant) => ({
     plant: { ...plant, known: { ...plant.known, isPlaced: true } },
     effects: [],
   }));
@@ -36,6 +36,7 @@ const oneOf = (index: number): Planted => {
 };
 
 const all = EXCHANGE_KINDS.map((_, index) => index);
+const nameOf = (sn: string): string => `${sn} (${EXCHANGE_KINDS[Number(/\d+/.exec(sn)?.[0])]?.name})`;
 
 test(
   `healthy installations whose inverter or modules are exchanged have no cause, FLEET_SEED=${seed}`,
@@ -61,9 +62,24 @@ test(
       planted.map(({ plant }) => plant),
     );
     expect(changed).toEqual([]);
-    expect(
-      found.map(({ sn, day, cause, why }) => `${sn} (${EXCHANGE_KINDS[Number(/\d+/.exec(sn)?.[0])]?.name}) on ${day}: ${cause} ${why}`),
-    ).toEqual([]);
+    expect(found.map(({ sn, day, cause, why }) => `${nameOf(sn)} on ${day}: ${cause} ${why}`)).toEqual([]);
+  },
+  LONG,
+);
+
+/** Share of the modules that work in a bad installation, and its healthy neighbours: as few as a comparison needs, and one. */
+const [BAD, FEWER_NEIGHBOURS] = [0.4, 4];
+
+test(
+  `installations that are bad from the start keep their cause through an exchange, entered late or not, FLEET_SEED=${seed}`,
+  async () => {
+    const bad = all.map((index): Planted => ({ ...oneOf(index), effects: [{ share: () => BAD }] }));
+    const planted = [...bad, ...all.flatMap((index) => neighboursOf(index, FEWER_NEIGHBOURS))];
+    const looks = await runFleet({ kind: ANY_KIND, sky: aSky(seed), planted, from: FIRST, before: BEFORE, judged: JUDGED });
+    const own = looks.filter(({ sn }) => bad.some(({ plant }) => plant.sn === sn));
+    const without = own.filter(({ causes }) => !causes.some(({ cause }) => cause === 'low_yield'));
+    expect(new Set(own.map(({ sn, at }) => `${sn} ${localDateOf(at)}`)).size).toBe(bad.length * JUDGED);
+    expect([...new Set(without.map(({ sn, at }) => `${nameOf(sn)} on ${localDateOf(at)}`))]).toEqual([]);
   },
   LONG,
 );

@@ -4,8 +4,8 @@ import { DARK } from './yield-verdict.ts';
 
 /** A yield per kWp below a fifth of the neighbours', or above five times it, may come from a wrong rating. Source: ours; W typed for kW, a zero too many. */
 const ODD = 5;
-/** A yield within half and twice the neighbours' is normal. */
-const NORMAL = 2;
+/** A yield within a third and three times the neighbours' is not odd, by a margin for the weather. A bad installation may never give more than 0.4. */
+const PLAIN = 3;
 /** Unit: days in a row whose sum is judged, so that one cloud decides nothing. */
 const RUN = 3;
 /** Minimum number of neighbours with known energy on a day. */
@@ -25,10 +25,11 @@ export interface YieldHistory {
 }
 
 /**
- * True if an odd yield is due to a wrong rating: it has the shape of daylight and was never normal.
+ * True if an odd yield is due to a wrong rating: it has the shape of daylight and was never plainly another.
  *
  * Unit    kWh/kWp, by the rating of each day (specification 37.9): its correction changes all days of its period.
- * Range   false if three known days in a row, dark ones left out, gave half to twice the neighbours' median: a fall from it is a fault.
+ * Range   false if three known days in a row, dark ones left out, gave a third to three times the neighbours' median: a fall from it is a fault, or
+ *         a change of modules that is not entered yet.
  */
 export function isRatingOdd({ own, neighbours, hours }: YieldHistory): boolean {
   if (!isHourlyDaylight(hours)) return false;
@@ -37,11 +38,11 @@ export function isRatingOdd({ own, neighbours, hours }: YieldHistory): boolean {
     const middle = others.length < NEIGHBOURS_LEAST ? undefined : median(others);
     return yieldOfDay === null || middle === undefined || middle < DARK ? [] : [{ own: yieldOfDay, middle }];
   });
-  return known.length >= RUN && !known.some((_, first) => isNormal(known.slice(first, first + RUN)));
+  return known.length >= RUN && !known.some((_, first) => isPlain(known.slice(first, first + RUN)));
 }
 
-function isNormal(days: readonly { readonly own: number; readonly middle: number }[]): boolean {
+function isPlain(days: readonly { readonly own: number; readonly middle: number }[]): boolean {
   const sum = (of: 'own' | 'middle') => days.reduce((total, day) => total + day[of], 0);
   const ratio = sum('own') / sum('middle');
-  return days.length === RUN && ratio >= 1 / NORMAL && ratio <= NORMAL;
+  return days.length === RUN && ratio >= 1 / PLAIN && ratio <= PLAIN;
 }

@@ -37,6 +37,15 @@ test('a rating ten times too large or too small is named from the third day on; 
   );
 });
 
+test('a bad installation whose modules are exchanged before that is entered has no wrong rating', () => {
+  fc.assert(
+    fc.property(healthyRoofs(6), someSkies, fc.integer({ min: 3, max: 24 }), (roofs, sky, change) => {
+      expect(isRatingOdd(historyOf(roofs, sky, (day) => (day < change ? 0.4 : 0.1)))).toBe(false);
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test('an inverter without the shape of daylight has a fault, not a wrong rating', () => {
   fc.assert(
     fc.property(healthyRoofs(6), someSkies, fc.constantFrom(0, 12), (roofs, sky, power) => {
