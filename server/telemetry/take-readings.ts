@@ -14,7 +14,7 @@ import { hideRepeated, recomputeChanged } from './hide-repeated.ts';
 import { judge } from './judge.ts';
 import { watchReadings } from './watch-readings.ts';
 import { equipmentAt } from '#domain/energy/rated-period.ts';
-import { isImpossiblePower, mostPower, NOT_RATED, type Ratings } from '#domain/energy/most-power.ts';
+import { isImpossiblePower, mayBeImpossible, mostPower, NOT_RATED, type Ratings } from '#domain/energy/most-power.ts';
 import { type LeftOutValue, noteLeftOut } from '#server/store/telemetry/not-taken/left-out-values.ts';
 
 /** A number that means no measurement may also be a power that was measured. */
@@ -28,7 +28,8 @@ const kindOf = ({ of, value }: LeftOut, ratings: Ratings): LeftOutValue['of'] =>
 async function leaveOutImpossible(tx: Queryable, readings: readonly Reading[], held: readonly HeldInverter[]): Promise<readonly Reading[]> {
   const ratings = new Map(held.map((inverter) => [inverter.id, inverter.areRatingsGuessed ? NOT_RATED : inverter]));
   const latestOf = ({ installationId }: Reading): Ratings => ratings.get(installationId) ?? NOT_RATED;
-  const isSuspect = (reading: Reading): boolean => reading.power !== null && isImpossiblePower(reading.power, latestOf(reading));
+  const isSuspect = ({ power, leftOut = [] }: Reading): boolean =>
+    (power !== null && mayBeImpossible(power)) || leftOut.some(({ of }) => of === 'power');
   const periods = await readRatedPeriods(tx, readings.some(isSuspect) ? [...ratings.keys()] : []);
   const ratingsOf = (reading: Reading): Ratings => {
     const latest = latestOf(reading);

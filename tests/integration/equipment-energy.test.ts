@@ -208,6 +208,26 @@ describe.each(KINDS)('the energy of an exchanged inverter, on %s', (kind) => {
     expect(await api.database.rows('select 1 from left_out_values where installation_id = $1', [id])).toEqual([]);
   });
 
+  test('of late readings that only the new, larger one could give is left out, as before the exchange', async () => {
+    const [before, since] = [await place('A'), await place('B')];
+    const [noon, night] = [instantOf(TUESDAY, 12), instantOf(WEDNESDAY, 1)];
+    const late = (id: number) => [
+      aReading(id, noon, { power: 45_000 }),
+      aReading(id, noon + STEP, { leftOut: [{ of: 'power', value: 6_553.5 }] }),
+    ];
+    for (const id of [before, since]) await rate(id, 2_000);
+    await api.take([before, since].map((id) => aReading(id, instantOf(DATES[0], 12), { power: 900 })));
+    await api.take(late(before));
+    for (const [id, sn] of [[before, 'A2'] as const, [since, 'B2'] as const])
+      await exchange(id, night, { inverter_sn: sn, inverter_power: 50_000, generator_power: 50_000 });
+    await api.take(late(since));
+    const leftOut = (id: number) =>
+      api.database.rows('select day, of, times from left_out_values where installation_id = $1 order by 1, 2', [id]);
+    expect(await leftOut(before)).toMatchObject([{ of: 'power', times: [noon, noon + STEP] }]);
+    expect(await leftOut(since)).toEqual(await leftOut(before));
+    expect(await api.database.rows('select power from readings where installation_id = $1', [since])).toEqual([{ power: 900 }]);
+  });
+
   test('by one with a lifetime counter counts nothing of the old one, entered in the evening before the new one reports', async () => {
     const id = await place();
     const night = instantOf(TUESDAY, 22);

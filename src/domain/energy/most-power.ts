@@ -57,3 +57,6 @@ export function isImpossiblePower(power: number, { inverterPower, generatorPower
   const most = IMPOSSIBLE_TIMES * rating * (rating < RATED_IN_WATTS ? 1_000 : 1);
   return isNoMeasurement(power) || power < POWER_RANGE.least || power > POWER_RANGE.most || (rating > 0 && power > most);
 }
+
+/** True for a power that is impossible by some ratings: all others need none to be looked up. Unit: W. Source: `isImpossiblePower`. */
+export const mayBeImpossible = (power: number): boolean => isImpossiblePower(power, { inverterPower: RATED_IN_WATTS, generatorPower: 0 });
