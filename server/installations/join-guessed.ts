@@ -3,7 +3,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { lockInstallations } from '#server/store/equipment.store.ts';
 import { removeInstallations } from '#server/store/installations.store.ts';
-import { keepStoredReadings, KEPT_DAYS, KEPT_OF_NUMBER, lockKept } from '#server/store/telemetry/not-taken/kept-readings.ts';
+import { keepReadingsOf, KEPT_DAYS, KEPT_OF_NUMBER, lockKept } from '#server/store/telemetry/not-taken/kept-readings.ts';
 
 /** Unit: ms. */
 const KEPT_TIME = KEPT_DAYS * 86_400_000;
@@ -30,19 +30,20 @@ export async function findGuess(db: Queryable, serial: string): Promise<number |
 }
 
 /**
- * Joins a guessed installation in with the one in which its inverter is built in since a time: its readings are kept until
- * they are taken in there, and it is removed. `false`: it has readings of long before, or too many. Source: specification 37.24.
+ * Joins a guessed installation in with the one in which its inverter is built in since a time: its readings, also those that a wrong
+ * clock has dated, are kept until they are taken in there, and it is removed. `false`: it has readings of long before, or too many. Source: specification 37.24.
  */
 export async function joinGuess(tx: Queryable, guess: number, from: Instant): Promise<boolean> {
   await lockInstallations(tx, [guess]);
   await lockKept(tx);
   const [own] = await tx.rows<{ first: number | null; lines: number }>(
-    'select min(at) as first, count(*)::int as lines from readings where installation_id = $1',
+    `select min(at) as first, (count(*) + (select count(*) from readings_put_aside where installation_id = $1)
+       + (select count(*) from unplaced_readings where installation_id = $1))::int as lines from readings where installation_id = $1`,
     [guess],
   );
   if (!own || own.lines > KEPT_OF_NUMBER || (own.first !== null && own.first < from - KEPT_TIME)) return false;
   const [{ sn } = { sn: '' }] = await tx.rows<{ sn: string }>('select sn from installations where id = $1', [guess]);
-  if (own.lines > 0) await keepStoredReadings(tx, guess, sn);
+  if (own.lines > 0) await keepReadingsOf(tx, guess, sn);
   await removeInstallations(tx, [guess]);
   return true;
 }

@@ -68,6 +68,28 @@ describe.each(KINDS)('a number that reports before its exchange is entered, on %
       expect(joined).toEqual(await office.inTheEnd());
     });
 
+    test('is joined in with the readings that a wrong clock has dated: they wait as before', async () => {
+      const guessed = await guess(AT, 1, 2);
+      const [ahead, old] = [END + 3 * 3_600_000, END - 401 * 86_400_000];
+      await office.send([line(NEW, ahead, 3), line(NEW, old, 4)]);
+      const waiting = (table: string, id: number) =>
+        office.api.database.rows<{ at: number; power: number }>(
+          `select sent_at as at, (reading->>'power')::float8 as power from ${table} where installation_id = $1`,
+          [id],
+        );
+      expect(await waiting('unplaced_readings', guessed)).toEqual([{ at: ahead, power: 3 }]);
+      expect(await waiting('readings_put_aside', guessed)).toEqual([{ at: old, power: 4 }]);
+      expect((await tries()).status).toBe(201);
+      expect(await office.keptLines()).toEqual([{ sn: NEW, lines: 4 }]);
+      await office.take();
+      expect(await office.stored(first)).toHaveLength(2);
+      expect(await waiting('unplaced_readings', first)).toEqual([{ at: ahead, power: 3 }]);
+      expect(await office.keptLines()).toEqual([{ sn: NEW, lines: 1 }]);
+      expect(await office.api.database.rows("select sent_at as at, reading->>'reportedBy' as by from kept_readings")).toEqual([
+        { at: old, by: expect.stringMatching(/^key /) },
+      ]);
+    });
+
     test.each<[string, string]>([
       ['has a name', "update installations set description = 'Dom' where id = $1"],
       ['has a place', 'update installations set latitude = 52, longitude = 21 where id = $1'],

@@ -122,8 +122,8 @@ async function readRoom(tx: Queryable, sender: string, keys: ReadonlySet<string>
   };
 }
 
-/** Keeps the stored readings of an installation, whose number is to be another's. The caller holds the lock. */
-export async function keepStoredReadings(tx: Queryable, installation: number, sn: string): Promise<void> {
+/** Keeps all readings of an installation, whose number is to be another's; of the same time a stored one. The caller holds the lock. */
+export async function keepReadingsOf(tx: Queryable, installation: number, sn: string): Promise<void> {
   const key = serialKey(sn);
   await tx.rows(`insert into kept_serials (key, sn, sender) values ($1, $2, 'import') on conflict do nothing`, [key, sn]);
   await tx.rows(
@@ -132,6 +132,14 @@ export async function keepStoredReadings(tx: Queryable, installation: number, sn
          'voltages', jsonb_build_array(l1, l2, l3), 'state', state, 'events', string_to_array(events, ','))
        || case when arrived_at is null then '{}' else jsonb_build_object('arrivedAt', date_part('epoch', arrived_at) * 1000) end)::json
      from (select coalesce(sent_at, at) as sent, arrived_at, ${LINE}, state, events from readings where installation_id = $1) as r
+     on conflict do nothing`,
+    [installation, key],
+  );
+  await tx.rows(
+    `insert into kept_readings (key, sent_at, arrived_at, reading)
+     select $2::text, sent_at, now(), (reading::jsonb || '{"installationId": 0}')::json
+     from (select sent_at, reading from unplaced_readings where installation_id = $1
+       union all select sent_at, reading from readings_put_aside where installation_id = $1) as w
      on conflict do nothing`,
     [installation, key],
   );
