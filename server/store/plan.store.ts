@@ -15,12 +15,9 @@ const PLANNED = `select t.id as task, t.assignee, a.name as "assigneeName", t.he
 
 const ORDER = 'order by t.planned_on, t.assignee, t.place, t.id';
 
-/** What is planned for these days, and what is open without a day; each day of a person in its order. */
+/** What is planned for these days, and what is open, whatever its day; each day of a person in its order. */
 export const readPlans = (db: Queryable, from: LocalDate, to: LocalDate): Promise<PlannedTask[]> =>
-  db.rows<PlannedTask>(`${PLANNED} where t.planned_on between $1::date and $2::date or (t.planned_on is null and t.status <> 1) ${ORDER}`, [
-    from,
-    to,
-  ]);
+  db.rows<PlannedTask>(`${PLANNED} where t.planned_on between $1::date and $2::date or t.status <> 1 ${ORDER}`, [from, to]);
 
 export const findPlan = async (db: Queryable, task: number): Promise<PlannedTask | undefined> =>
   (await db.rows<PlannedTask>(`${PLANNED} where t.id = $1`, [task]))[0];

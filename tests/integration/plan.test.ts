@@ -38,16 +38,20 @@ describe.each(KINDS)('the plan of requests, on %s', (kind) => {
   const listed = async (id: number) =>
     ((await api.ask('GET', 'task_order/')).body as { id: number; employee: string }[]).find((one) => one.id === id);
 
-  test('has each request of its days, and each open one without a day', async () => {
-    const [open, closed, planned] = [await file(), await file(), await file()];
+  test('has each request of its days, and each open one, whatever its day', async () => {
+    const [open, closed, planned, later] = [await file(), await file(), await file(), await file()];
     await api.ask('PUT', `task_order/${closed}/`, { update_date: '2026-11-20T12:00:00+01:00', status: 1 });
     expect((await plan(planned, { planned_on: '2028-02-29' })).status).toBe(200);
     await api.ask('PUT', `task_order/${planned}/`, { update_date: '2026-11-20T12:00:00+01:00', status: 1 });
-    const ids = [open, closed, planned];
+    expect((await plan(later, { planned_on: '2028-05-31' })).status).toBe(200);
+    const ids = [open, closed, planned, later];
     expect(await rowsOf('2028-02-01', '2028-02-29', ids)).toEqual([
       { ...UNPLANNED, task: planned, planned_on: '2028-02-29', place: 1, version: 2 },
+      { ...UNPLANNED, task: later, planned_on: '2028-05-31', place: 1, version: 2 },
       { ...UNPLANNED, task: open },
     ]);
+    expect((await rowsOf('2028-03-01', '2028-03-31', ids)).map(({ task }) => task)).toEqual([later, open]);
+    await api.ask('PUT', `task_order/${later}/`, { update_date: '2026-11-20T12:00:00+01:00', status: 1 });
     expect((await rowsOf('2028-03-01', '2028-03-31', ids)).map(({ task }) => task)).toEqual([open]);
   });
 

@@ -82,7 +82,7 @@ export const readPlan = endpoint({
   name: 'readPlan',
   method: 'GET',
   path: '/care/v1/plan/',
-  summary: 'Service requests planned for these days, 62 at most, and open ones without a day, each with its latest visit',
+  summary: 'Service requests planned for these days, 62 at most, and all open ones, each with its latest visit',
   access: 'read',
   role: 'viewer',
   isExtension: true,

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/time/local-date.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 
 /** 0 ordinary, 1 urgent, 2 breakdown. */
@@ -44,6 +44,9 @@ export const PLAN_FIELDS = ['assignee', 'helper', 'plannedOn', 'from', 'to', 'pl
 
 /** Unit: days of one answer. */
 export const PLAN_DAYS = 62;
+/** The days of which a device keeps the plan. Source: specification 39.10. */
+export const planWindow = (today: LocalDate) => ({ from: addDays(today, -7), to: addDays(today, 28) });
+
 /** Unit: min. */
 export const PLAN_MINUTES = { least: 5, most: 1440 } as const;
 /** Two places that are closer have no room for a third between them for long: the server spreads the day. */

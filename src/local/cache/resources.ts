@@ -12,6 +12,7 @@ import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from 
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Company } from '#domain/service/company.ts';
+import type { PlannedTask } from '#domain/service/plan.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, Listed, OvervoltageRecord, StateRecord } from '#domain/grid/status.ts';
@@ -80,6 +81,8 @@ export interface ResourceTypes {
   /** Visits of the last 92 days. */
   readonly recentVisits: Whole<readonly VisitHead[]>;
   readonly inspections: Whole<readonly InspectionOfInstallation[]>;
+  /** Planned for days around the one of the fetch, and every open one. */
+  readonly plan: Whole<readonly PlannedTask[]>;
   readonly installation: BySerial<Installation>;
   readonly status: ById<InverterStatus>;
   readonly states: ById<readonly Listed<StateRecord>[]>;
@@ -159,6 +162,7 @@ export const RESOURCES = {
   company: extension,
   recentVisits: { ...extension, ahead: null },
   inspections: { ...extension, ahead: null },
+  plan: extension,
   staffSessions: { ...extension, by: ['id'], table: 'details', ahead: null },
   installation: { ...detail, by: ['sn'] },
   status: detail,

@@ -2,6 +2,7 @@ import { reportOnly } from '#failures/report.ts';
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { knownInstallations } from '#intents/replace-inverter.intent.ts';
 import type { Installation } from '#domain/service/installation.ts';
+import type { PlannedTask } from '#domain/service/plan.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { draftOf } from '#local/outbox/drafts.repo.ts';
@@ -9,13 +10,13 @@ import { cachedTasks, NO_LIST } from '#local/cache/tasks.repo.ts';
 import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
-import { heldVoltageWeeks } from '#local/cache/resource-cache.repo.ts';
+import { cachedValue, heldVoltageWeeks } from '#local/cache/resource-cache.repo.ts';
 import { taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { followed, liveSignal } from './live-signal.ts';
 import { outboxView } from './outbox-view.ts';
 import { type QueryParts, makeResourceSignals } from './resource-signals.ts';
-import type { InstallationList, MapQueries, Queries, SignInQueries, MarkerOnMap, ResourceQueries } from './queries.ts';
+import type { InstallationList, MapQueries, Queries, SignInQueries, MarkerOnMap, ResourceQueries, StoredPlan } from './queries.ts';
 import type { Aged } from '#domain/service/resource.ts';
 import { visitQueries } from './visit-queries.ts';
 import { taskQueries } from './task-queries.ts';
@@ -46,6 +47,7 @@ export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries |
     ),
     taskList: makeTaskList(parts),
     ...recordQueries(signals),
+    plan: signals.listOf({ of: 'plan' }, { read: storedPlan, fromMemory: (rows) => ({ ...NO_PLAN, rows: rows as PlannedTask[] }) }),
     heldVoltageWeeks: makeHeldWeeks(parts),
     ...visitQueries(parts.db),
     draft: async (formKey) => {
@@ -58,6 +60,19 @@ export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries |
 async function installationsOf(db: LocalDb): Promise<InstallationList> {
   const [rows, { total }] = await Promise.all([knownInstallations(db), metaOf(db, 'installations')]);
   return { rows, total: Math.max(total ?? 0, rows.length) };
+}
+
+const NO_PLAN: StoredPlan = { rows: [], ops: [], taskIds: [], people: [], startedTick: 0 };
+
+async function storedPlan(db: LocalDb): Promise<StoredPlan> {
+  const [rows = [], people = [], ops, taskIds, { startedTick }] = await Promise.all([
+    cachedValue(db, { of: 'plan' }),
+    cachedValue(db, { of: 'technicians' }),
+    allOps(db),
+    db.taskIds.toArray(),
+    metaOf(db, 'plan'),
+  ]);
+  return { rows, people, ops, taskIds, startedTick };
 }
 
 const seenTasksOf = async (db: LocalDb) => taskQueries(await cachedTasks(db));
@@ -132,15 +147,18 @@ function openedDb(db: ReadonlySignal<LocalDb | null>): Promise<LocalDb | null> {
   });
 }
 
-/** A query for each resource that is stored as records: a signal, or a function of its address. */
-function recordQueries({ record, installation }: ReturnType<typeof makeResourceSignals>): ResourceQueries<RecordKey> {
+type RecordQueries = ResourceQueries<Exclude<RecordKey, 'plan'>>;
+
+/** A query for each other resource that is stored as records: a signal, or a function of its address. */
+function recordQueries({ record, installation }: ReturnType<typeof makeResourceSignals>): RecordQueries {
   const queryOf = (of: RecordKey) => {
     const { by } = RESOURCES[of];
     const refOfArgs = (args: readonly unknown[]) => refOf(of, Object.fromEntries(by.map((name, at) => [name, args[at]]))) as RecordRef;
     return (...args: readonly unknown[]) => record(refOfArgs(args), STAND_INS[of]);
   };
-  const queries = RECORD_KEYS.map((of) => [of, RESOURCES[of].by.length === 0 ? queryOf(of)() : queryOf(of)]);
-  return { ...(Object.fromEntries(queries) as unknown as ResourceQueries<RecordKey>), installation };
+  const ofRecords = RECORD_KEYS.filter((of) => of !== 'plan');
+  const queries = ofRecords.map((of) => [of, RESOURCES[of].by.length === 0 ? queryOf(of)() : queryOf(of)]);
+  return { ...(Object.fromEntries(queries) as unknown as RecordQueries), installation };
 }
 
 /** What is shown of a resource until it is fetched. */

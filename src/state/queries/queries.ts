@@ -6,6 +6,9 @@ import type { VisitSending } from '#domain/service/visit-sending.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Resource } from '#domain/service/resource.ts';
+import type { PlannedTask } from '#domain/service/plan.ts';
+import type { Technician } from '#domain/service/team.ts';
+import type { Op, TaskIdRow } from '#local/db/row-types.ts';
 import type { OvervoltagePages, RecordKey, ResourceKey, ResourceTypes } from '#local/cache/resources.ts';
 import type {
   AheadView,
@@ -54,13 +57,24 @@ export interface MapQueries {
   readonly mapAreas: ReadonlySignal<readonly MapAreaView[]>;
 }
 
+/** The plan as stored, with what is needed to apply the changes of this device: `planned-rows.ts` does that for the screens. */
+export interface StoredPlan {
+  readonly rows: readonly PlannedTask[];
+  /** All changes of this device. */
+  readonly ops: readonly Op[];
+  readonly taskIds: readonly TaskIdRow[];
+  readonly people: readonly Technician[];
+  /** Logical time at which the fetch of the rows began. */
+  readonly startedTick: number;
+}
+
 /** Queries of the sign-in screen. */
 export interface SignInQueries {
   readonly oidc: ReadonlySignal<OidcView>;
 }
 
 /** The queries of the screens: each resource, and the state of this device. A screen does not use the network itself. */
-export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQueries {
+export interface Queries extends ResourceQueries<Exclude<RecordKey, 'plan'>>, MapQueries, SignInQueries {
   readonly session: ReadonlySignal<SessionView>;
   readonly connection: ReadonlySignal<Connection>;
   readonly outbox: ReadonlySignal<OutboxView>;
@@ -72,6 +86,7 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQ
   readonly installations: Query<InstallationList>;
   readonly tasks: Query<readonly SeenTask[]>;
   readonly diagnoses: Query<readonly SeenDiagnosis[]>;
+  readonly plan: Query<StoredPlan>;
   readonly equipment: (id: number) => Query<readonly SeenEquipment[]>;
   /** By the number of the task. */
   readonly taskStory: (id: number) => Query<SeenTaskStory>;

@@ -63,6 +63,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   company: whole(readCompany),
   recentVisits: visitSource('recentVisits'),
   inspections: visitSource('inspections'),
+  plan: visitSource('plan'),
   staffSessions: from(listStaffSessions, byId),
   installation: from(getInstallation, ({ sn }) => ({ params: { sn } })),
   status: from(inverterStatus, byId),
@@ -90,7 +91,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
 export const sourceOf = (context: FetchContext, resource: RecordRef, etag: string | null): Promise<FetchResult> =>
   (SOURCES[resource.of] as Source<RecordKey>)(context, resource, etag);
 
-/** A source whose calls are loaded with the screens of visits. */
+/** A source whose call is loaded when it is fetched. */
 function visitSource<K extends VisitSourceKey>(of: K): Source<K> {
   return async (context, resource, etag) => {
     const { meetFetched, readHeadPages, visitCalls } = await import('./visit-calls.ts');

@@ -1,7 +1,9 @@
 import { listInspections } from '#contract/care/inspections.contract.ts';
+import { readPlan } from '#contract/care/plan.contract.ts';
 import { listSettingProfiles } from '#contract/care/setting-profiles.contract.ts';
 import { listVisits, listVisitsOf, readVisit } from '#contract/care/visits/visits.contract.ts';
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
+import { planWindow } from '#domain/service/plan.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
@@ -11,7 +13,7 @@ import { takeFetchedHeads, takeFetchedVisit } from '#sync/outbox/visits/take-fet
 import type { FetchContext, FetchResult } from './fetch-context.ts';
 import type { RefOf } from '#local/cache/resources.ts';
 
-export type VisitSourceKey = 'settingProfiles' | 'recentVisits' | 'inspections' | 'installationVisits' | 'officeVisit';
+export type VisitSourceKey = 'settingProfiles' | 'recentVisits' | 'inspections' | 'installationVisits' | 'officeVisit' | 'plan';
 
 const request = <E extends Endpoint>(described: E, of: RequestOf<E>): readonly [Endpoint, RequestOf<E>] => [described, of];
 
@@ -50,7 +52,7 @@ export async function readHeadPages(fetchPage: FetchPage, etag: string | null): 
   }
 }
 
-/** The call of each resource of visits. They are apart because their contract is large and is loaded with the screens of visits. */
+/** The call of each resource of visits, and of the plan. They are apart because their contract is large: it is loaded when one is fetched. */
 export const visitCalls: {
   readonly [K in VisitSourceKey]: (resource: RefOf<K>, now: number, page: number) => readonly [Endpoint, unknown];
 } = {
@@ -61,6 +63,7 @@ export const visitCalls: {
   },
   inspections: () => request(listInspections, {}),
   installationVisits: ({ id }) => request(listVisitsOf, { params: { id } }),
+  plan: (_, now) => request(readPlan, { query: planWindow(localDateOf(now)) }),
   officeVisit: ({ uuid }) => request(readVisit, { params: { uuid } }),
 };
 

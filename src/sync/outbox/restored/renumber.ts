@@ -69,7 +69,7 @@ async function renameDrafts(db: LocalDb, drafts: readonly DraftRow[], { names }:
 
 /** Removes data stored under numbers on which users base decisions, so that it is fetched again. */
 async function forgetByNumber(db: LocalDb): Promise<void> {
-  const lists = ['diagnoses', 'repairChecks'];
+  const lists = ['diagnoses', 'repairChecks', 'plan'];
   const kinds = ['taskStory/', 'meteringDetails/', 'equipment/', 'siteCard/'];
   const details = await db.details.where('key').startsWithAnyOf(kinds).primaryKeys();
   await Promise.all([db.lists.bulkDelete(lists), db.details.bulkDelete(details), db.meta.bulkDelete([...lists, ...details])]);

@@ -30,6 +30,7 @@ test('each resource is stored under the name and in the table that devices have 
     'lists: company',
     'lists: recentVisits',
     'lists: inspections',
+    'lists: plan',
     'details: staffSessions/7',
     'details: installation/SN%207',
     'details: status/7',

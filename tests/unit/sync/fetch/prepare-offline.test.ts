@@ -91,6 +91,7 @@ const LISTS = [
   'technicians',
   'settingProfiles',
   'company',
+  'plan',
 ];
 /** Lists, and both installations whole. */
 const ALL = LISTS.length + 2 * (details(3).length + charts(3).length);
@@ -143,6 +144,7 @@ test('a backend that is not ours is asked for one thing that only ours has, not 
     'technicians',
     'settingProfiles',
     'company',
+    'plan',
     'comparison',
     'meteringDetails',
     'siteCard',
@@ -159,6 +161,7 @@ test('a backend that is not ours is asked for one thing that only ours has, not 
     'technicians',
     'settingProfiles',
     'company',
+    'plan',
     ...ofOursAlone(3),
     ...ofOursAlone(2),
   ];

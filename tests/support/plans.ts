@@ -1,0 +1,21 @@
+import type { PlannedTask } from '#domain/service/plan.ts';
+import type { SeenPlan } from '#domain/service/seen-plan.ts';
+import type { StoredPlan } from '#state/queries/queries.ts';
+
+/** A service request without a plan. */
+export const aPlannedTask = (task: number, over: Partial<PlannedTask> = {}): PlannedTask => ({
+  ...{ assignee: null, assigneeName: null, helper: null, helperName: null, plannedOn: null, from: null, to: null, place: null },
+  ...{ priority: 0, minutes: 60, deadline: null, version: 1, visit: null },
+  ...{ task, ...over },
+});
+
+/** The same as screens see it. */
+export const aSeenPlan = (task: number, over: Partial<SeenPlan> = {}): SeenPlan => ({
+  ...aPlannedTask(task),
+  ...{ key: `srv:${task}`, isWaiting: false, troubled: null, ...over },
+});
+
+/** The plan of a device without changes of its own. */
+export const aStoredPlan = (rows: readonly PlannedTask[], over: Partial<StoredPlan> = {}): StoredPlan => ({
+  ...{ rows, ops: [], taskIds: [], people: [], startedTick: 0, ...over },
+});
