@@ -25,6 +25,7 @@ import {
 import { findGuess, joinGuess } from '#server/installations/join-guessed.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { noteRatingsStated } from '#server/store/telemetry/energy-recounts.ts';
+import { endCorrection } from '#server/telemetry/clock/learn-clocks.ts';
 import { recountChange } from '#server/telemetry/recount-energy.ts';
 
 const NOT_FOUND = refusedDetail(sentences.notFound);
@@ -151,6 +152,7 @@ async function begin(tx: Queryable, id: number, given: NewEquipment, now: Instan
   await showLatestPeriod(tx, id);
   const [begun] = await readEquipment(tx, id);
   if (begun === undefined) throw new Error('A period is missing after it was written');
+  if (given.reason === 'replacement') await endCorrection(tx, id, { since: begun.fromAt, now });
   await recountChange(tx, null, begun);
   return begun;
 }

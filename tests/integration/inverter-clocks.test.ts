@@ -31,7 +31,7 @@ describe('an inverter whose clock is wrong', () => {
   let modems = 0;
   const begin = async () => {
     modems += 1;
-    energy = 0;
+    [energy, serial] = [0, 'INV'];
     api.moveTo(START);
     await api.empty();
     key = await api.keyFor(`M-${modems}`);
@@ -48,11 +48,12 @@ describe('an inverter whose clock is wrong', () => {
     return (await response.json()) as Record<string, unknown>;
   };
   let energy = 0;
+  let serial = 'INV';
   const reading = (at: number, ahead: number): Told => {
     const power = Math.round(clearPower(at) * 0.85);
     energy = new Date(at).getUTCHours() === 22 ? 0 : energy + (power * STEP) / HOUR; // Warsaw's midnight in June
     return {
-      sn: 'INV',
+      sn: serial,
       at: new Date(at + ahead).toISOString(),
       power_w: power,
       energy_wh: Math.round(energy),
@@ -171,5 +172,49 @@ describe('an inverter whose clock is wrong', () => {
     expect(await clocks()).toMatchObject([{ offset: 0, told: { offset: HOUR, to: expect.any(Number) } }]);
     expect(await gaps()).toEqual([{ gap: 1200 }, { gap: null }]);
     expect(await diagnoses()).toMatchObject([{ cause: 'clock', state: 'gone' }]);
+  });
+
+  /** Its inverter is exchanged at a time; the new one reports from then on. */
+  const exchange = async (at: number): Promise<void> => {
+    api.moveTo(Math.max(api.now(), at));
+    const path = `/care/v1/installations/${id}/equipment/`;
+    const body = JSON.stringify({ from_at: new Date(at).toISOString(), reason: 'replacement', inverter_sn: 'NEW' });
+    const answer = await api.call(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+    expect(answer.status, await answer.text()).toBe(201);
+    serial = 'NEW';
+  };
+  const times = () => api.database.rows<{ at: number; power: number }>('select at, power from readings order by at');
+  const expected = (hours: number) =>
+    Array.from({ length: (hours * HOUR) / STEP }, (_, step) => {
+      const at = START + step * STEP;
+      return { at, power: Math.round(clearPower(at) * 0.85) };
+    });
+
+  test('leaves no correction to the one that replaces it, from its first reading on', async () => {
+    await live(START, 32, () => HOUR);
+    expect(await clocks()).toMatchObject([{ offset: HOUR }]);
+    await exchange(START + 32 * HOUR - MINUTE);
+    await live(START + 32 * HOUR, 2, () => 0);
+    expect(await times()).toEqual(expected(34));
+    expect(await clocks()).toMatchObject([{ offset: 0, told: { offset: HOUR, to: START + 32 * HOUR - MINUTE } }]);
+    expect(await diagnoses()).toMatchObject([{ cause: 'clock', state: 'gone' }]);
+  });
+
+  test('leaves no correction to the one that replaces it, where that is entered after its first readings', async () => {
+    await live(START, 32, () => HOUR);
+    await live(START + 32 * HOUR, 2, () => 0);
+    await exchange(START + 32 * HOUR - MINUTE);
+    expect(await times()).toEqual(expected(34));
+    await live(START + 34 * HOUR, 2, () => 0);
+    expect(await times()).toEqual(expected(36));
+  });
+
+  test('leaves its correction to the one that replaces it, where that is as far ahead when it is entered', async () => {
+    await live(START, 32, () => HOUR);
+    await live(START + 32 * HOUR, 2, () => HOUR);
+    await exchange(START + 32 * HOUR - MINUTE);
+    await live(START + 34 * HOUR, 2, () => HOUR);
+    expect(await times()).toEqual(expected(36));
+    expect(await clocks()).toMatchObject([{ offset: HOUR, told: { to: null } }]);
   });
 });

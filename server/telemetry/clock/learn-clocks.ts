@@ -63,6 +63,26 @@ async function learnClock(tx: Queryable, id: number, now: number): Promise<void>
   if (JSON.stringify(next.fact) !== JSON.stringify(clock.fact)) await markNews(tx, [id]);
 }
 
+/**
+ * Ends the correction of a clock with its inverter: the readings of the next one, which has been there since a time, move back to their own
+ * times. If they came as far ahead or behind, the clock is the logger's, and stays corrected. The caller must hold the lock of the live row.
+ * Source: specification 37.12.
+ */
+export async function endCorrection(
+  tx: Queryable,
+  id: number,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<void> {
+  const [inverter] = await holdLive(tx, [id]);
+  const clock = await readClock(tx, id);
+  if (!inverter || !clock || clock.offset === 0 || clock.correctedSince === null || clock.correctedSince >= since) return;
+  const latest = uniqueBy(await readLiveReadings(tx, id, since), ({ arrived }) => arrived).at(-1);
+  if (latest && Math.abs(latest.sent - latest.arrived - clock.offset) <= RIGHT_WITHIN) return;
+  await retime(tx, { inverter, offset: 0, since, now });
+  await writeClock(tx, id, { offset: 0, correctedSince: null, fact: ended(clock.fact, since), checkAt: null });
+  await markNews(tx, [id]);
+}
+
 /** The new state of a clock after a check. */
 function clockAfter({ offset, correctedSince, fact }: InverterClock, verdict: ClockVerdict): InverterClock {
   if (verdict.is === 'offset') {
