@@ -1,5 +1,6 @@
 import { serialKey } from '#domain/codes/same-serial.ts';
 import { type HeldSpan, heldSpans } from '#domain/service/serial-holders.ts';
+import { whyAway } from '#server/store/connection/database-away.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { lockInstallations, readSerialHolders } from '#server/store/equipment.store.ts';
 import { forgetKept, type KeptReading, listKeptSerials, lockKept, readKept } from '#server/store/telemetry/not-taken/kept-readings.ts';
@@ -17,22 +18,45 @@ export interface TakingKept {
 
 /**
  * Takes in the kept readings whose number an installation had at their time, by the rules for all live readings. Each chunk is forgotten in
- * the transaction that stores it, so an interruption loses and doubles nothing. Returns how many were new. Source: specification 37.22.
+ * the transaction that stores it, so an interruption loses and doubles nothing. A number whose readings cannot be taken in does not hold up
+ * the others; its error is thrown after them. Returns how many were new. Source: specification 37.22.
  */
 export async function takeKept(database: Database, taking: TakingKept): Promise<number> {
-  const { isWanted = () => true } = taking;
   const serials = await listKeptSerials(database);
   if (serials.length === 0) return 0;
   const holders = await readSerialHolders(database);
+  const failed: unknown[] = [];
   let added = 0;
   for (const { key, sn } of serials)
-    for (const span of heldSpans(holders.get(key) ?? [], sn))
-      for (let chunk = await readKept(database, key, span, PATIENT_BATCH); chunk.length > 0 && isWanted(); ) {
-        const taken = await takeChunk(database, { sn, span, chunk }, taking);
-        if (taken === null) return added; // the periods have changed: the next run sees them
-        added += taken;
-        chunk = await readKept(database, key, span, PATIENT_BATCH);
-      }
+    try {
+      const taken = await takeNumber(database, { key, sn, spans: heldSpans(holders.get(key) ?? [], sn) }, taking);
+      if (taken === null) break; // the periods have changed: the next run sees them
+      added += taken;
+    } catch (error) {
+      if (whyAway(error) !== undefined) throw error;
+      failed.push(error);
+    }
+  if (failed.length > 0) throw failed[0];
+  return added;
+}
+
+interface HeldNumber {
+  readonly key: string;
+  readonly sn: string;
+  readonly spans: readonly HeldSpan[];
+}
+
+/** `null`: its periods have changed meanwhile. */
+async function takeNumber(database: Database, { key, sn, spans }: HeldNumber, taking: TakingKept): Promise<number | null> {
+  const { isWanted = () => true } = taking;
+  let added = 0;
+  for (const span of spans)
+    for (let chunk = await readKept(database, key, span, PATIENT_BATCH); chunk.length > 0 && isWanted(); ) {
+      const taken = await takeChunk(database, { sn, span, chunk }, taking);
+      if (taken === null) return null;
+      added += taken;
+      chunk = await readKept(database, key, span, PATIENT_BATCH);
+    }
   return added;
 }
 

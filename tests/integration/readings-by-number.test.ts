@@ -120,6 +120,15 @@ describe.each(KINDS)(`readings by serial number around exchanged inverters, on %
     expect(await office.keptLines()).toEqual([]);
   });
 
+  test('that cannot be taken in hold up no other number, and are named by the error', async () => {
+    await office.send([line('A-1'), line('Z-1')]);
+    await office.api.database.rows(`update kept_readings set reading = '{"at": "never"}' where key = $1`, [serialKey('A-1')]);
+    const [, after] = [await office.api.place({ sn: 'A-1', modem: null }), await office.api.place({ sn: 'Z-1', modem: null })];
+    await expect(office.take()).rejects.toThrow(RangeError);
+    expect(await office.stored(after)).toEqual([{ at: AT, power: 100 }]);
+    expect(await office.keptLines()).toEqual([{ sn: 'A-1', lines: 1 }]);
+  });
+
   test('beyond the bound are refused with a reason, and those that are kept stay', async () => {
     await office.send([line(NEW)]);
     for (const [column, most] of [
