@@ -7,8 +7,8 @@ const PLANNED = `select t.id as task, t.assignee, a.name as "assigneeName", t.he
     to_char(t.from_time, 'HH24:MI') as "from", to_char(t.to_time, 'HH24:MI') as "to", t.place, t.priority, t.minutes, t.deadline,
     t.plan_version as version, v.visit
   from tasks t left join staff a on a.id = t.assignee left join staff h on h.id = t.helper left join lateral (
-    select jsonb_build_object('uuid', uuid, 'state', state, 'started_at', head -> 'started_at', 'decided', head -> 'decided',
-      'items', head -> 'items') as visit
+    select jsonb_build_object('uuid', uuid, 'state', state, 'started_at', head -> 'started_at', 'ended_at', head -> 'ended_at',
+      'decided', head -> 'decided', 'items', head -> 'items') as visit
     from visits one where one.task_id = t.id and (one.replaces is null or one.state = 'final')
       and not exists (select from visits later where later.replaces = one.uuid and later.state = 'final')
     order by started_at desc, uuid limit 1) as v on true`;

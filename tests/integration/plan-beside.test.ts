@@ -68,10 +68,18 @@ describe.each(KINDS)('what is beside the plan of requests, on %s', (kind) => {
     const draft = aVisit({ installation, task, started_at: '2026-11-24T09:12:00+01:00' });
     await office.put(draft, null);
     expect((await rowOf(task))?.visit).toEqual({
-      ...{ uuid: draft.uuid, state: 'draft', started_at: '2026-11-24T09:12:00+01:00', decided: 0, items: expect.any(Number) },
+      ...{
+        uuid: draft.uuid,
+        state: 'draft',
+        started_at: '2026-11-24T09:12:00+01:00',
+        ended_at: null,
+        decided: 0,
+        items: expect.any(Number),
+      },
     });
     const final = aFinishedVisit({ installation, task });
     await office.put(final, null);
+    expect((await rowOf(task))?.visit).toMatchObject({ uuid: final.uuid, ended_at: final.ended_at });
     const correction = { installation, task, replaces: final.uuid, correction_reason: 'Literówka' };
     const corrected = aVisit(correction);
     await office.put(corrected, null);

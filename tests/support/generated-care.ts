@@ -48,7 +48,7 @@ export const aPlannedTask = fc.record({
   visit: orNull(
     fc.record({
       ...{ uuid: fc.uuid({ version: 4 }), state: fc.constantFrom('draft', 'final'), started_at: fc.constant('2026-11-24T10:12:00+01:00') },
-      ...{ decided: fc.nat(), items: fc.nat() },
+      ...{ decided: fc.nat(), items: fc.nat(), ended_at: orNull(word) },
     }),
   ),
 });

@@ -47,7 +47,12 @@ const planned = record<PlannedTask>({
   deadline: maybeDate,
   version: int,
   visit: z._default(
-    z.nullable(z.looseObject({ uuid, state: z.enum(STATES), started_at: z.string(), decided: z.int(), items: z.int() })),
+    z.nullable(
+      z.looseObject({
+        ...{ uuid, state: z.enum(STATES), started_at: z.string(), decided: z.int(), items: z.int() },
+        ended_at: z._default(z.nullable(z.string()), null),
+      }),
+    ),
     null,
   ),
 });

@@ -37,7 +37,7 @@ export interface PlannedTask extends TaskPlan {
   /** Grows by one with each change. */
   readonly version: number;
   /** The latest visit of the request; a correction of one only once it is final. */
-  readonly visit: Pick<VisitHead, 'uuid' | 'state' | 'started_at' | 'decided' | 'items'> | null;
+  readonly visit: Pick<VisitHead, 'uuid' | 'state' | 'started_at' | 'ended_at' | 'decided' | 'items'> | null;
 }
 
 export const PLAN_FIELDS = ['assignee', 'helper', 'plannedOn', 'from', 'to', 'place', 'priority', 'minutes', 'deadline'] as const;
