@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
   { name: 'first-steps', path: at('/first-steps') },
   { name: 'team', path: at('/team') },
   { name: 'company', path: at('/company') },
+  { name: 'day', path: at('/day') },
   { name: 'visits', path: at('/visits') },
   { name: 'visit', path: ({ visit }) => `/visit/${visit}` },
   { name: 'inspections', path: at('/inspections') },

@@ -16,6 +16,7 @@ const DashboardScreen = lazyPart(() => import('#screens/dashboard/dashboard.scre
 const MapScreen = lazyPart(() => import('#screens/map/map.screen.tsx').then((module) => module.MapScreen));
 const TasksScreen = lazyPart(() => import('#screens/tasks/tasks.screen.tsx').then((module) => module.TasksScreen));
 const NewTaskScreen = lazyPart(() => import('#screens/tasks/new/new-task.screen.tsx').then((module) => module.NewTaskScreen));
+const DayScreen = lazyPart(() => import('#screens/day/day.screen.tsx').then((module) => module.DayScreen));
 const UsersScreen = lazyPart(() => import('#screens/users/users.screen.tsx').then((module) => module.UsersScreen));
 const InstallationScreen = lazyPart(() =>
   import('#screens/installation/installation.screen.tsx').then((module) => module.InstallationScreen),
@@ -46,6 +47,7 @@ const SCREENS = [
   MapScreen,
   TasksScreen,
   NewTaskScreen,
+  DayScreen,
   UsersScreen,
   InstallationScreen,
   VoltagesScreen,
@@ -72,6 +74,7 @@ const START_SCREENS: Readonly<Record<string, { fetch(): Promise<unknown> }>> = {
   '/map': MapScreen,
   '/tasks': TasksScreen,
   '/tasks/new': NewTaskScreen,
+  '/day': DayScreen,
   '/users': UsersScreen,
   '/wall': WallScreen,
 };
@@ -125,6 +128,7 @@ function Guarded() {
           <Route path="/map">{renderScreen(placesTexts.map, MapScreen)}</Route>
           <Route path="/tasks">{renderScreen(placesTexts.tasks, TasksScreen)}</Route>
           <Route path="/tasks/new">{renderScreen(placesTexts.newTask, NewTaskScreen)}</Route>
+          <Route path="/day">{renderScreen(placesTexts.day, DayScreen)}</Route>
           <Route path="/users">{renderScreen(placesTexts.users, UsersScreen)}</Route>
           <Route path="/unsent">{renderScreen(placesTexts.unsent, UnsentScreen)}</Route>
           <Route path="/poradnik/:topic?">{renderScreen(placesTexts.guide, GuideScreen)}</Route>

@@ -30,6 +30,7 @@ const SCREENS = [
   '/readiness',
   '/first-steps',
   '/team',
+  '/day',
   '/company',
   '/wall',
 ] as const;

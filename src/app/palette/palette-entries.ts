@@ -37,6 +37,7 @@ const screenEntries: readonly Entry[] = [
   ['/', shellTexts.home],
   ['/map', shellTexts.map],
   ['/tasks', shellTexts.tasks],
+  ['/day', shellTexts.day],
   ['/users', shellTexts.users],
   [NEW_TASK, shellTexts.newTask],
   ['/installation/new', shellTexts.newInstallation],

@@ -3,6 +3,7 @@ export const placesTexts = {
   home: 'Strona główna',
   map: 'Mapa instalacji',
   tasks: 'Lista zgłoszeń',
+  day: 'Mój dzień',
   users: 'Użytkownicy PV FLOW',
   unsent: 'Niewysłane zmiany',
   guide: 'Poradnik',

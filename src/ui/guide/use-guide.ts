@@ -1,3 +1,5 @@
+import { type Evidence, verdictOf } from '#domain/diagnosis/diagnosis.ts';
+import type { Cause } from '#domain/diagnosis/cause.ts';
 import { useSyncExternalStore } from 'react';
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 
@@ -44,3 +46,7 @@ export const guideNow = async (): Promise<GuideBook | null> => fetchGuide().catc
 
 /** The guide if it is loaded, else `null`. */
 export const bookOf = (guide: GuideState): GuideBook | null => (typeof guide === 'string' ? null : guide);
+
+/** What the guide says to bring for a cause; `null` while the guide is not loaded. */
+export const bringFor = (guide: GuideState, { cause, evidence }: { readonly cause: Cause; readonly evidence?: Evidence }): string | null =>
+  bookOf(guide)?.forCause(cause, evidence ? verdictOf(evidence) : null).page.bring ?? null;

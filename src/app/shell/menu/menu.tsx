@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconCalendarCheck,
+  IconCalendarUser,
   IconChecklist,
   IconClipboardText,
   IconCloudUpload,
@@ -80,7 +81,7 @@ function Sheet({ onShortcuts, onInstall, onLogout, onDone }: Props & { readonly 
   const queries = useQueries();
   const { username } = useValue(queries.session);
   const { isInstalled } = useValue(queries.update);
-  const { account, logout, unsent, readiness, visits, inspections, team, company, wall, shortcuts, install, theme } = shellTexts;
+  const { account, logout, day, unsent, readiness, visits, inspections, team, company, wall, shortcuts, install, theme } = shellTexts;
   const isPhone = useIsPhone();
   const hasTeam = useHasTeam();
   const mayChangeCompany = useMayChangeCompany();
@@ -101,6 +102,7 @@ function Sheet({ onShortcuts, onInstall, onLogout, onDone }: Props & { readonly 
         </Suspense>
       </div>
       <hr className={classes.line} />
+      <Entry href="/day" icon={<IconCalendarUser size={20} aria-hidden="true" />} text={day} />
       <Entry href="/unsent" icon={<IconCloudUpload size={20} aria-hidden="true" />} text={unsent} />
       <Entry href="/readiness" icon={<IconChecklist size={20} aria-hidden="true" />} text={readiness} />
       {hasTeam && (

@@ -2,6 +2,7 @@ import { type Icon, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { uiTexts } from '#texts/ui.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
 import classes from './menu.module.css';
 
@@ -27,6 +28,20 @@ export const MenuLink = ({ href, icon: Sign, text, isOutside }: LinkProps) => (
         {text}
       </Link>
     )}
+  </li>
+);
+
+interface PressProps extends Pick<LinkProps, 'icon' | 'text'> {
+  readonly onPress: () => void;
+}
+
+/** An entry that does something. */
+export const MenuPress = ({ icon: Sign, text, onPress }: PressProps) => (
+  <li>
+    <PlainButton className={classes.entry} onClick={onPress}>
+      <Sign size={20} aria-hidden="true" />
+      {text}
+    </PlainButton>
   </li>
 );
 

@@ -49,6 +49,7 @@ test('before anything is typed the screens stand there, also those without a pla
     'Strona główna',
     'Mapa instalacji',
     'Lista zgłoszeń',
+    'Mój dzień',
     'Użytkownicy PV FLOW',
     'Nowe zgłoszenie',
     'Dodaj instalację',

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'wouter';
+import { addDays, isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { useNow } from '#ui/use-now.ts';
+
+/** Days that a plan may have (specification 39.4). */
+const EARLIEST = '2000-01-01';
+const LATEST = '2100-12-31';
+const isPlannable = (day: LocalDate): boolean => isLocalDate(day) && day >= EARLIEST && day <= LATEST;
+
+/** The address of a day; today's has none, so that it is today tomorrow too. */
+const hrefOf = (day: LocalDate, today: LocalDate): string => (day === today ? '/day' : `/day?dzien=${day}`);
+
+/** Today in Warsaw, by the server's clock where the device's is known to be wrong. */
+function useToday(): LocalDate {
+  const { clockAhead = null } = useValue(useQueries().connection);
+  return localDateOf(useNow() - (clockAhead ?? 0));
+}
+
+/** The day in the address, else today, and the days beside it; `null`: there is none. */
+export function useShownDay() {
+  const today = useToday();
+  const [search] = useSearchParams();
+  const named = search.get('dzien') ?? '';
+  const day = isPlannable(named) ? named : today;
+  const [previous, next] = [-1, 1].map((step) => addDays(day, step)).map((beside) => (isPlannable(beside) ? hrefOf(beside, today) : null));
+  return { today, day, previous: previous ?? null, next: next ?? null };
+}
