@@ -1,9 +1,15 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { Dated } from '#domain/energy/rated-period.ts';
 import { type InverterReading, inverterReadings, type RatedInverter } from '#domain/grid/readings/inverter-reading.ts';
+import type { EventChange } from '#domain/grid/readings/event-changes.ts';
+import type { StateRecord } from '#domain/grid/status.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
 import { wantedReadings } from '#domain/grid/readings/wanted-readings.ts';
-import { readEventsSince, type FirstReading, readFirstReadings, readStatesSince } from '#server/store/care/facts.ts';
+import { readEventsSince, type FirstReading, type Of, readFirstReadings, readStatesSince, readTold } from '#server/store/care/facts.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+
+/** No state that is known. */
+const NO_STATE = '';
 
 /** The installations whose readings are needed, and the time from which on, ms. */
 export interface InverterSince extends Dated {
@@ -25,7 +31,8 @@ const ROUNDS = 3;
 export async function gatherReadings(tx: Queryable, inverters: readonly InverterSince[]): Promise<Map<number, InverterReading[]>> {
   if (inverters.length === 0) return new Map();
   const since = { ids: inverters.map(({ id }) => id), from: inverters.map(({ from }) => from) };
-  const [states, events] = [await readStatesSince(tx, since), await readEventsSince(tx, since)];
+  const told = [await readStatesSince(tx, since), await readEventsSince(tx, since)] as const;
+  const [states, events] = await endWithInverter(tx, inverters, ...told);
   const [statesOf, eventsOf] = [Map.groupBy(states, ({ id }) => id), Map.groupBy(events, ({ id }) => id)];
   const read = new Map<number, FirstReading[]>(
     inverters.map(({ id, lastAt }) => [id, lastAt === null ? [] : [{ id, at: lastAt, power: null }]]),
@@ -42,6 +49,29 @@ export async function gatherReadings(tx: Queryable, inverters: readonly Inverter
     for (const reading of await readFirstReadings(tx, wanted)) read.get(reading.id)?.push(reading);
   }
   return new Map(inverters.map(({ id }) => [id, readingsOf(id)]));
+}
+
+/** A state and codes of an exchanged inverter end with it, if the next one sends none: then the logs name no change. Source: specification 37.13. */
+async function endWithInverter(
+  tx: Queryable,
+  inverters: readonly InverterSince[],
+  states: readonly Of<StateRecord>[],
+  events: readonly Of<EventChange>[],
+): Promise<readonly [readonly Of<StateRecord>[], readonly Of<EventChange>[]]> {
+  const [lastStates, lastEvents] = [states, events].map((all) => new Map(all.map(({ id, at }) => [id, at])));
+  const exchanged = inverters.flatMap(({ id, periods }) => {
+    const from = periods?.findLast(({ isOtherInverter }) => isOtherInverter)?.from;
+    const isBefore = (last?: Instant) => last !== undefined && from !== undefined && last < from;
+    return from !== undefined && (isBefore(lastStates?.get(id)) || isBefore(lastEvents?.get(id))) ? [{ id, from }] : [];
+  });
+  if (exchanged.length === 0) return [states, events];
+  const since = new Map(exchanged.map(({ id, from }) => [id, quantity<Instant>(from)]));
+  const known = await readTold(tx, { ids: exchanged.map(({ id }) => id), from: exchanged.map(({ from }) => from) });
+  const ends = known.map((one) => ({ ...one, at: since.get(one.id) ?? quantity<Instant>(0) }));
+  return [
+    [...states, ...ends.flatMap(({ id, at, hasStates }) => (hasStates ? [] : [{ id, at, state: NO_STATE }]))],
+    [...events, ...ends.flatMap(({ id, at, hasEvents }) => (hasEvents ? [] : [{ id, at, codes: [] }]))],
+  ];
 }
 
 const inverterOf = ({ inverterPower, periods, ...place }: InverterSince): RatedInverter => ({

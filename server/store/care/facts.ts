@@ -128,3 +128,15 @@ export const readFirstReadings = (db: Queryable, spans: readonly AskedSpan[]): P
        order by at limit 1) as r`,
     [spans.map(({ id }) => id), spans.map(({ from }) => from), spans.map(({ to }) => to), spans.map(({ above }) => above)],
   );
+
+/** The first readings of an inverter by which it is known whether it sends states or events at all. */
+const FIRST_OF_INVERTER = 100;
+
+/** Whether inverters that were built in at these times have sent states, and events. */
+export const readTold = (db: Queryable, { ids, from }: Since): Promise<Of<{ hasStates: boolean; hasEvents: boolean }>[]> =>
+  db.rows(
+    `select b.id, coalesce(bool_or(r.state is not null), false) as "hasStates", coalesce(bool_or(r.events is not null), false) as "hasEvents"
+     from ${ASKED} left join lateral (select state, events from readings where installation_id = b.id and at >= to_timestamp(b.low / 1000)
+       order by at limit ${FIRST_OF_INVERTER}) as r on true group by b.id`,
+    params({ ids, from }),
+  );

@@ -18,10 +18,13 @@ export interface HindranceRow extends Omit<HindranceFacts, 'wasSilent'> {
 
 const MS = (column: string): string => `round(extract(epoch from ${column}) * 1000)`;
 
-/** The entries of a log in the window, with the last one before it. */
+/** SQL: when the present inverter of the window's start was built in. */
+const BUILT_IN = `coalesce((select max(from_at) from equipment, cut where installation_id = i.id and reason = 'replacement' and from_at <= cut.low), '-infinity')`;
+
+/** The entries of a log in the window, with the last one of the same inverter before it. */
 const entries = (table: 'state_log' | 'event_log', column: 'state' | 'codes'): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('at', ${MS('e.at')}, '${column}', e.${column}) order by e.at) from (
-     (select at, ${column} from ${table}, cut where installation_id = i.id and at < cut.low order by at desc limit 1)
+     (select at, ${column} from ${table}, cut where installation_id = i.id and at < cut.low and at >= ${BUILT_IN} order by at desc limit 1)
      union all (select at, ${column} from ${table}, cut where installation_id = i.id and at >= cut.low and at < cut.high)) as e), '[]')`;
 
 /** Periods that overlap the window. */

@@ -14,6 +14,10 @@ const LATELY = 30 * 86_400_000;
 const iso = (at: number): string => new Date(at).toISOString();
 const OBIS = Object.values(OBIS_OF_PHASE);
 
+/** SQL: the last state is that of an inverter that was exchanged since, and the next one sends none. */
+const IS_OF_FORMER = `exists (select from equipment e where e.installation_id = i.id and e.reason = 'replacement' and e.from_at > l.last_state_at
+  and not exists (select from (select state from readings where installation_id = i.id and at >= e.from_at order by at limit 100) as r where r.state is not null))`;
+
 /** States and events of inverters. */
 export const statusStore = ({ rows }: Queryable) => ({
   /**
@@ -36,7 +40,7 @@ export const statusStore = ({ rows }: Queryable) => ({
 
   status: async (id: number): Promise<InverterStatus | undefined> => {
     const [live] = await rows<{ state: string | null; at: Instant | null; isWorking: boolean; lastPower: Watts | null }>(
-      `select l.last_state as state, l.last_state_at as at, coalesce(l.is_working, false) as "isWorking", l.last_power as "lastPower"
+      `select case when ${IS_OF_FORMER} then null else l.last_state end as state, l.last_state_at as at, coalesce(l.is_working, false) as "isWorking", l.last_power as "lastPower"
        from installations i left join installation_live l on l.installation_id = i.id where i.id = $1`,
       [id],
     );
