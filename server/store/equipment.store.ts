@@ -110,6 +110,12 @@ export const ratingAt = (id: string, at: string): string =>
   `(select e.inverter_power from equipment e where e.installation_id = ${id} and (e.reason = 'start' or e.from_at <= ${at})
      order by e.reason = 'start', e.from_at desc limit 1)`;
 
+/** SQL of the time since which an installation has as much module power as now; `-infinity`: always. */
+export const modulesSince = (id: string): string =>
+  `(select coalesce(min(n.from_at), '-infinity') from equipment n where n.installation_id = ${id} and n.reason <> 'start' and n.from_at >
+     (select max(case when e.reason = 'start' then '-infinity' else e.from_at end) from equipment e join installations m on m.id = e.installation_id
+      where m.id = ${id} and e.generator_power <> m.generator_power))`;
+
 /** SQL of the periods of an installation in the order of time, as JSON; null unless it had several: then its present data hold for all times. */
 export const ratedPeriodsOf = (id: string): string =>
   `case when exists (select from equipment l where l.installation_id = ${id} and l.reason <> 'start') then

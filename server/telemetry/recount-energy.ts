@@ -18,6 +18,7 @@ import {
   type Recount,
   shortenRecount,
 } from '#server/store/telemetry/energy-recounts.ts';
+import { resetLastPower } from '#server/store/telemetry/live.ts';
 import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 
 /** Days counted in one transaction: on the embedded database all others wait for it. */
@@ -69,6 +70,7 @@ async function judgeAgain(tx: Queryable, id: number, before: EquipmentPeriod | n
   await markComparisonStale(tx);
   await markLimitedStale(tx, localDateOf(since));
   await judgeAgainSince(tx, id, since);
+  await resetLastPower(tx, id);
   await markUnsure(tx, id);
 }
 

@@ -228,6 +228,29 @@ describe.each(KINDS)('the energy of an exchanged inverter, on %s', (kind) => {
     expect(await api.database.rows('select power from readings where installation_id = $1', [since])).toEqual([{ power: 900 }]);
   });
 
+  test('divides no last power of other modules by the present ones', async () => {
+    const id = await place();
+    const last = async () => (await api.read<{ last_power: number | null }[]>('markers/'))[0]?.last_power;
+    const noon = instantOf(WEDNESDAY, 12);
+    await api.take([aReading(id, noon - STEP, { power: 4_000 }), aReading(id, noon, { power: 5_000 })]);
+    const { id: period } = await exchange(id, noon + 6 * STEP, { reason: 'extension', generator_power: 20_000 });
+    expect(await last()).toBeNull();
+    await api.take([aReading(id, noon + STEP, { power: 5_100 })]);
+    expect(await last()).toBeNull();
+    await send('PATCH', path(id, `${period}/`), { generator_power: 9_900 });
+    expect(await last()).toBe(5_100);
+    await send('PATCH', path(id, `${period}/`), { generator_power: 20_000 });
+    expect(await last()).toBeNull();
+    await api.take([aReading(id, noon + 7 * STEP, { power: 11_000 })]);
+    expect(await last()).toBe(11_000);
+    await exchange(id, noon + 8 * STEP, { inverter_sn: 'NEW', inverter_power: 15_000 });
+    expect(await last()).toBe(11_000);
+    const [latest] = (await (await api.call(path(id))).json()) as { id: number }[];
+    await send('DELETE', path(id, `${latest?.id}/`));
+    await send('DELETE', path(id, `${period}/`));
+    expect(await last()).toBe(11_000);
+  });
+
   test('by one with a lifetime counter counts nothing of the old one, entered in the evening before the new one reports', async () => {
     const id = await place();
     const night = instantOf(TUESDAY, 22);

@@ -4,7 +4,7 @@ import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { Dated } from '#domain/energy/rated-period.ts';
 import type { PhaseCount } from '#domain/grid/voltage.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
+import { modulesSince, ratedPeriodsOf } from '#server/store/equipment.store.ts';
 import type { Reading } from './reading.ts';
 import { IS_MEASURED } from './repeated-lines.ts';
 import { daysWithVoltages } from './voltage-days-due.ts';
@@ -169,6 +169,7 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
        last_at = greatest(l.last_at, b.last_at),
        heard_at = case when l.last_at is null or b.last_at is null or b.last_at > l.last_at then greatest(l.heard_at, b.heard_at) else l.heard_at end,
        last_power = case when b.power_at is null or b.power_at < l.last_at then l.last_power
+         when b.power_at < ${modulesSince('l.installation_id')} then null
          else (select r.power from readings r where r.installation_id = l.installation_id and r.at = b.power_at) end,
        last_state = (select s.state from state_log s where s.installation_id = l.installation_id order by s.at desc limit 1),
        last_state_at = (select s.at from state_log s where s.installation_id = l.installation_id order by s.at desc limit 1),
@@ -198,6 +199,15 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
     ],
   );
 }
+
+/** Sets the last power again after a change of equipment: one of fewer or more modules is none. Source: specification 37.9. */
+export const resetLastPower = (tx: Queryable, id: number): Promise<object[]> =>
+  tx.rows(
+    `update installation_live l set changed_at = now(), last_power = case when l.last_at < s.at then null else coalesce(
+         (select power from readings where installation_id = l.installation_id and power is not null and at >= s.at order by at desc limit 1), l.last_power) end
+     from (select ${modulesSince('$1::int')} as at) as s where l.installation_id = $1::int`,
+    [id],
+  );
 
 /** What an inverter sent before everything that is stored of it. Unit: ms since 1970. */
 export interface EarlierThan {
