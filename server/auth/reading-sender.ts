@@ -27,33 +27,40 @@ export interface ReadingSender {
 /** Modems in the cache; beyond this number it is cleared. */
 const KEPT_MAX = 100_000;
 
-/** Caches senders and who has which number until a modem or an installation changes. Unknown senders are not cached. */
-function knownSenders(database: Database) {
+/** Whether a result of a lookup under some counts may be cached; what was cached under earlier counts of the part is forgotten. */
+function currency(part: 'stock' | 'serials', forget: () => void): (counts: Counts) => boolean {
   let version: number | undefined;
-  const modems = new Map<string, SendingModem>();
-  let holders: Promise<SerialHolders> | undefined;
-  /** Whether a result of a lookup under these counts may be cached. */
-  const isCurrent = (counts: Counts): boolean => {
-    const now = counts.get('stock');
-    if ((version ?? -1) < (now ?? 0) || modems.size > KEPT_MAX) {
-      modems.clear();
-      holders = undefined;
+  return (counts) => {
+    const now = counts.get(part);
+    if ((version ?? -1) < (now ?? 0)) {
+      forget();
       version = now;
     }
     return now === version;
   };
+}
+
+/** Caches senders until a modem or an installation changes, and who has which number until that changes. Unknown senders are not cached. */
+function knownSenders(database: Database) {
+  const modems = new Map<string, SendingModem>();
+  let holders: Promise<SerialHolders> | undefined;
+  const isCurrentModem = currency('stock', () => modems.clear());
+  const areCurrentHolders = currency('serials', () => {
+    holders = undefined;
+  });
 
   return {
     modem: async (key: string, counts: Counts): Promise<SendingModem | undefined> => {
       const hash = hashOf(key);
       const name = Buffer.from(hash).toString('base64');
-      const isKept = isCurrent(counts);
+      const isKept = isCurrentModem(counts);
       const result = (isKept ? modems.get(name) : undefined) ?? (await findModemByKey(database, hash));
-      if (result && isKept && isCurrent(counts)) modems.set(name, result);
+      if (modems.size > KEPT_MAX) modems.clear();
+      if (result && isKept && isCurrentModem(counts)) modems.set(name, result);
       return result;
     },
     holders: (counts: Counts): Promise<SerialHolders> => {
-      if (!isCurrent(counts)) return readSerialHolders(database);
+      if (!areCurrentHolders(counts)) return readSerialHolders(database);
       if (holders) return holders;
       const read = readSerialHolders(database);
       holders = read;

@@ -2,7 +2,7 @@ import type { Computing } from '#domain/service/resource.ts';
 import type { Database } from './database-types.ts';
 import type { Epoch } from './epoch/epoch.ts';
 
-/** The parts of the database whose changes are counted (migrations/0001-service.sql, 0200-care.sql, 0228-visit-counter.sql, 0232-listed-visits.sql, 0233-counters.sql, 0393-plan.sql). */
+/** The parts of the database whose changes are counted (migrations/0001-service.sql, 0200-care.sql, 0228-visit-counter.sql, 0232-listed-visits.sql, 0233-counters.sql, 0393-plan.sql, 0394-serials-counter.sql). */
 export type CountedPart =
   | 'installations'
   | 'installation-set'
@@ -10,6 +10,7 @@ export type CountedPart =
   | 'plan'
   | 'users'
   | 'stock'
+  | 'serials'
   | 'live'
   | 'sessions'
   | 'care'

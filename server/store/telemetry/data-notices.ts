@@ -32,7 +32,7 @@ const LEFT_OUT = 30;
 const POSSIBLE_LEAST = 3;
 /** A year and more. */
 const REFUSED_MOST = 400;
-/** Unit: hours of another number's readings in which this inverter is silent: at dawn not all begin at once. */
+/** Unit: hours of another number's readings in which this inverter is silent: at dawn not all begin at once. Migration 0394 counts with it. */
 const STRANGER_HOURS = 2;
 const HALF_DAY = 43_200_000;
 /** Unit: V. Above it a phase of an inverter is connected. */
