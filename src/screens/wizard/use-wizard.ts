@@ -38,6 +38,16 @@ function fromDraft(stored: unknown): WizardFormValues | null {
   return { source: stored.source === 'Solarman' ? 'Solarman' : 'PV', values: readValues(stored.values) };
 }
 
+/**
+ * Drafts of the form of one installation; `null`: of a new one. One of another installation is none: a number may have been built in
+ * elsewhere since. One of an earlier version names no installation.
+ */
+const draftsOf = (installation: number | null) => ({
+  toDraft: (typed: WizardFormValues) => ({ ...typed, installation }),
+  fromDraft: (stored: unknown): WizardFormValues | null =>
+    isRecord(stored) && (stored.installation ?? installation) === installation ? fromDraft(stored) : null,
+});
+
 const isSame = (a: WizardValues, b: WizardValues): boolean => (Object.keys(EMPTY) as WizardField[]).every((field) => a[field] === b[field]);
 
 /** Whether the first error item says that the installation exists already. Source: specification 19.7. */
@@ -74,7 +84,8 @@ function useWizardForm(editing: Installation | null) {
   const isDirty = !isSame(values, initial);
   const formKey = editing ? `wizard:${editing.sn}` : 'wizard:new';
   const onFound = search === WITH_DRAFT ? 'restore' : 'ask';
-  const draft = useFormDraft(form, { formKey, isDirty, fromDraft, onFound });
+  const ofInstallation = useMemo(() => draftsOf(editing?.id ?? null), [editing]);
+  const draft = useFormDraft(form, { formKey, isDirty, ...ofInstallation, onFound });
   const [typedOut] = useDebouncedValue(form.values, TYPED_OUT_MS);
   return { form, source, values, isDirty, draft, typedOut };
 }
