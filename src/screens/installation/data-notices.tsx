@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { DataNotice, NewInverterNotice, PutAsideNotice } from '#domain/diagnosis/data-notice.ts';
 import { typedStart } from '#domain/service/exchange.ts';
@@ -79,11 +79,25 @@ const ConfirmDialog = lazy(() => import('#ui/dialogs/confirm-dialog.tsx').then((
 
 /** Notices about data that make the figures below wrong or incomplete. */
 export function DataNotices({ installation }: { readonly installation: Installation }) {
-  const { id, sn, description } = installation;
-  const resource = useValue(useQueries().dataNotices(id));
-  const mayWork = useMay('staff');
+  const resource = useValue(useQueries().dataNotices(installation.id));
+  const { offer, dialog } = useInverterOffer(installation);
   const notices = resource.is === 'ready' ? resource.value.flatMap((notice) => textOf(notice) ?? []) : [];
-  if (notices.length === 0) return null;
+  return (
+    <>
+      {notices.length > 0 && <NoticeList {...{ installation, notices, offer }} />}
+      {dialog}
+    </>
+  );
+}
+
+interface ListProps {
+  readonly installation: Installation;
+  readonly notices: readonly NoticeText[];
+  readonly offer: OfferInverter;
+}
+
+function NoticeList({ installation: { id, sn, description }, notices, offer }: ListProps) {
+  const mayWork = useMay('staff');
   return (
     <ul className={classes.notices} aria-label={texts.label}>
       {notices.map(({ sentence, correct, offersBattery = false, aside, inverter }) => (
@@ -97,7 +111,7 @@ export function DataNotices({ installation }: { readonly installation: Installat
           </p>
           {offersBattery && mayWork && <BatteryOffer id={id} description={description} />}
           {aside && mayWork && <PutAsideDecision notice={aside} description={description} />}
-          {inverter && mayWork && <InverterOffer notice={inverter} installation={installation} />}
+          {inverter && mayWork && <InverterOffer notice={inverter} id={id} offer={offer} />}
         </li>
       ))}
     </ul>
@@ -121,30 +135,43 @@ function BatteryOffer({ id, description }: { readonly id: number; readonly descr
   );
 }
 
-/** Opens the exchange with what is known of the new inverter, or hides the question for all. Source: specification 37.23. */
-function InverterOffer({
-  notice: { sn, from },
-  installation,
-}: {
+/** Opens an exchange; `null`: it is not offered. */
+type OfferInverter = ((notice: NewInverterNotice) => void) | null;
+
+/** The exchange with what is known of the new inverter. Its form stays open when the notice has gone meanwhile. Source: specification 37.23. */
+function useInverterOffer(installation: Installation): { readonly offer: OfferInverter; readonly dialog: ReactNode } {
+  const [offered, setOffered] = useState<NewInverterNotice | null>(null);
+  const typed = offered ? { serial: offered.sn, ...typedStart(offered.from) } : {};
+  const { open, dialog } = useExchangeDialog(installation, useExchange(installation), typed);
+  const offer = (notice: NewInverterNotice): void => {
+    setOffered(notice);
+    open?.();
+  };
+  return { offer: open && offer, dialog };
+}
+
+interface OfferProps {
   readonly notice: NewInverterNotice;
-  readonly installation: Installation;
-}) {
+  readonly id: number;
+  readonly offer: OfferInverter;
+}
+
+/** Opens the exchange, or hides the question for all. */
+function InverterOffer({ notice, id, offer }: OfferProps) {
   const { dismissInverter } = useCommands();
-  const { open, dialog } = useExchangeDialog(installation, useExchange(installation), { serial: sn, ...typedStart(from) });
   const dismiss = async (): Promise<void> => {
-    const outcome = await dismissInverter(installation.id, sn);
+    const outcome = await dismissInverter(id, notice.sn);
     notify(outcome.ok ? { text: texts.dismissed } : { text: problemSentence(outcome.problem), isError: true });
   };
-  if (open === null) return null;
+  if (offer === null) return null;
   return (
     <div className={classes.ways}>
-      <PlainButton look="outline" onClick={open}>
+      <PlainButton look="outline" onClick={() => offer(notice)}>
         {texts.exchange}
       </PlainButton>
       <PlainButton look="outline" onClick={() => void dismiss()}>
         {texts.notExchanged}
       </PlainButton>
-      {dialog}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { DataNotice, PutAsideNotice } from '#domain/diagnosis/data-notice.ts';
@@ -17,7 +17,7 @@ function shows(notices: Resource<readonly DataNotice[]>, details?: MeteringDetai
   if (details) queries.meteringDetails(7).value = ready(details);
   const { commands, calls } = memoryCommands(queries);
   renderScreen(<DataNotices installation={INSTALLATION} />, { at: '/', queries, commands });
-  return { calls };
+  return { calls, queries };
 }
 const list = () => screen.queryByRole('list', { name: 'Uwagi do danych' });
 
@@ -67,6 +67,19 @@ describe('data that make figures wrong', () => {
     await userEvent.click(screen.getByRole('button', { name: 'To nie wymiana' }));
     expect(calls.at(-1)).toEqual(['dismissInverter', 7, '3075-NOWY']);
     expect(await screen.findByText('Pytanie o ten falownik ukryto dla wszystkich')).toBeTruthy();
+  });
+
+  test('the form of an exchange stays open, with what was typed, when the notice has gone meanwhile', async () => {
+    const from = quantity<never>(Date.parse('2026-11-20T12:05:40Z'));
+    const { queries } = shows(ready([{ kind: 'new_inverter', sn: '3075-NOWY', from }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Wymień falownik' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Wymień falownik' });
+    await userEvent.type(within(dialog).getByDisplayValue('3075-NOWY'), '/2');
+    act(() => {
+      queries.dataNotices(7).value = ready([]);
+    });
+    expect(list()).toBeNull();
+    expect(within(screen.getByRole('dialog', { name: 'Wymień falownik' })).getByDisplayValue('3075-NOWY/2')).toBeTruthy();
   });
 
   test('values that are no measurement are named with their number and the last time', () => {
