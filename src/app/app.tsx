@@ -40,10 +40,6 @@ export function App({ session, services, isAccountOpen, isPartMissing, onFlagGon
   const isMissing = useValue(isPartMissing);
   const isReady = useValue(isAccountOpen) || is === 'none';
   useSessionRedirects(is, onFlagGone);
-  // the outline of index.html is shown until a screen is
-  useEffect(() => {
-    if (isReady) document.getElementById('pv-outline')?.remove();
-  }, [isReady]);
 
   return (
     <ThemeRoot isDemo={isDemoRemembered() || (is !== 'none' && isDemo)}>

@@ -264,7 +264,7 @@ test(
     const outline = page.locator('#pv-outline');
     await expect(outline).toBeVisible();
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
-    const [bar, , bottom] = await outline
+    const [bar, list, bottom] = await outline
       .locator('i')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
     expect(bar).toMatchObject({ top: 0, width: 390, height: 56 });
@@ -274,6 +274,10 @@ test(
     await expect(outline).toHaveCount(0);
     const header = await page.locator('header').first().boundingBox();
     expect(header).toMatchObject({ y: 0, width: 390, height: bar?.height });
+    const card = await page.getByRole('region', { name: 'Lista instalacji' }).boundingBox();
+    expect(card).toMatchObject({ x: list?.x, y: list?.y, width: list?.width });
+    // a background of the body would have covered the outline as soon as the style sheets applied
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
   },
 );
 

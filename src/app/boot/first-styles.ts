@@ -15,6 +15,11 @@ export function moveFirstStyles(page: Document): Promise<unknown> {
   );
 }
 
+/** Removes the bars and rows that index.html shows until a screen is rendered. */
+export function removeOutline(): void {
+  document.getElementById('pv-outline')?.remove();
+}
+
 /** A letter of each file of the font in `src/ui/theme/fonts.css`. */
 const LETTERS = 'aą-';
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { removeOutline } from '#app/boot/first-styles.ts';
 import { SIGN_IN } from '#app/guard.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { focusHeading, focusLink } from './move-focus.ts';
@@ -46,6 +47,7 @@ function focusArrived(path: string): () => void {
 export function RouteFocus({ title }: { readonly title: string }) {
   const [path] = useLocation();
   const move = movesUntilNow();
+  useEffect(removeOutline, []);
   useEffect(() => {
     document.title = placesTexts.titles.of(title);
   }, [title]);

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
+import { removeOutline } from '#app/boot/first-styles.ts';
 import { report } from '#failures/report.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -32,6 +33,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
 
   override componentDidCatch(error: Error) {
     report(error, 'app/screen');
+    removeOutline();
     if (error instanceof DOMException && performance.now() - this.drawnAt > AGAIN) {
       this.drawnAt = performance.now();
       this.setState({ error: null });
