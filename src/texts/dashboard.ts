@@ -24,7 +24,6 @@ export const dashboardTexts = {
   details: 'Widok szczegółowy',
   addTask: 'Dodaj zgłoszenie',
   voltageReports: 'Raporty napięć',
-  more: 'Więcej',
   addInstallation: 'Dodaj instalację',
   loading: 'Wczytywanie tabeli',
   empty: 'Brak',
@@ -37,6 +36,8 @@ export const dashboardTexts = {
   dates: { inspection: 'Przegląd', warranty: 'Gwarancja' },
   inspectionsMissing: 'Terminów przeglądów nie pobrano jeszcze na to urządzenie.',
   legend: 'Legenda stanów',
+  filters: 'Filtry',
+  fileAndView: 'Eksport i widok',
   nearest: {
     sort: 'Od najbliższej',
     asking: 'Ustalanie pozycji',

@@ -15,7 +15,7 @@ export const uiTexts = {
   sortRows: 'Sortowanie',
   sortUp: 'Rosnąco',
   sortDown: 'Malejąco',
-  noSort: 'Bez sortowania',
+  noSort: 'Domyślna kolejność',
   actions: 'Akcje',
   rowCount: (count: number) => `Liczba wierszy: ${polishNumber(count)}`,
   loadingTable: 'Wczytywanie tabeli',

@@ -1,6 +1,6 @@
 import { expect as asks, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { goesTo, closesDialog } from '#tests/support/app-page.ts';
+import { goesTo, closesDialog, opensPanel } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 
@@ -21,6 +21,8 @@ async function dashboard(page: Page): Promise<void> {
   await isSound(page, 'dashboard, nothing found');
   await goesTo(page, '/');
   await page.getByRole('searchbox').first().fill('');
+  await opensPanel(page, 'Eksport i widok');
+  await isSound(page, 'export and view');
   await press(page, 'Raporty napięć');
   await expect(page.getByRole('dialog')).toBeVisible();
   await isSound(page, 'reports of many');

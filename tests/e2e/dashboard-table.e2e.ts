@@ -7,6 +7,7 @@ import { axeViolations } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { opensPanel } from '#tests/support/app-page.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -133,6 +134,7 @@ test('CSV and PDF hold all pages of what is filtered and sorted, without signal 
   await context.setOffline(true);
 
   const csv = page.waitForEvent('download');
+  await opensPanel(page, 'Eksport i widok');
   await page.getByRole('button', { name: 'Eksportuj do CSV' }).click();
   const text = (await saved(await csv)).toString('utf8');
   const lines = text
@@ -140,10 +142,13 @@ test('CSV and PDF hold all pages of what is filtered and sorted, without signal 
     .trimEnd()
     .split('\r\n');
   expect(text.startsWith('\ufeff')).toBe(true);
-  expect(lines[0]).toBe('Nazwa;Numer seryjny falownika;Źródło;Pierwszy odczyt;Ostatni odczyt;G/F [kWp];Wydajność [%];Status;Przyczyna');
+  expect(lines[0]).toBe(
+    'Nazwa;Numer seryjny falownika;Źródło;Pierwszy odczyt;Ostatni odczyt;G/F [kWp];Wydajność [%];Status;Przyczyna;Gwarancja',
+  );
   expect(lines).toHaveLength(rows.length + 1);
 
   const pdf = page.waitForEvent('download');
+  await opensPanel(page, 'Eksport i widok');
   await page.getByRole('button', { name: 'Eksportuj do PDF' }).click();
   const download = await pdf;
   expect(download.suggestedFilename()).toMatch(/^lista-instalacji-\d{4}-\d{2}-\d{2}\.pdf$/);

@@ -4,6 +4,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 import { STAFF } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { opensPanel } from '#tests/support/app-page.ts';
 
 test.use({ pageWorker: 'none', own: 'import' });
 
@@ -14,7 +15,7 @@ test('installations of a file are shown, saved and reported, and the address of 
   await signedIn(page);
   // the last part of the page: nothing moves under the pointer any more
   await expect(page.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).toBeVisible();
-  await page.locator('summary[aria-label="Więcej"]').click();
+  await opensPanel(page, 'Eksport i widok');
   await page.getByRole('link', { name: 'Dodaj wiele' }).click();
   await expect(page.getByRole('heading', { name: 'Dodaj wiele instalacji' })).toBeVisible();
   await isSound(page, 'import');
@@ -57,7 +58,7 @@ test('installations of a file are shown, saved and reported, and the address of 
   await expect(page.getByText('Dom Zielińskich').first()).toBeVisible();
   // the last part of the page: nothing moves under the pointer any more
   await expect(page.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).toBeVisible();
-  await page.locator('summary[aria-label="Więcej"]').click();
+  await opensPanel(page, 'Eksport i widok');
   await page.getByRole('button', { name: 'Kody QR' }).click();
   await expect(page.getByText('Wybrano: 1 instalacja')).toBeVisible();
   await isSound(page, 'labels', undefined, ['desk']);

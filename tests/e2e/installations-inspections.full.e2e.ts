@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { opensPanel, panelButton } from '#tests/support/app-page.ts';
 
 /* The date of the next inspection in the list of installations: a column that is chosen, a filter, and the files. */
 
@@ -17,11 +18,10 @@ test('the list asks for no dates until they are used; the column is chosen and r
   const list = page.getByRole('region', { name: 'Lista instalacji' });
   await expect(list.getByRole('row').nth(1)).toBeVisible();
   await expect(list.getByRole('columnheader', { name: /^Przegląd/ })).toHaveCount(0);
-  const tool = page.locator('summary[aria-label="Przegląd i gwarancja"]');
-  await expect(tool).toBeVisible();
+  await expect(panelButton(page, 'Filtry')).toBeVisible();
   expect(asked).toEqual([]);
 
-  await page.locator('summary[aria-label="Kolumny"]').click();
+  await opensPanel(page, 'Eksport i widok');
   await page.getByRole('checkbox', { name: 'Przegląd' }).check();
   await page.keyboard.press('Escape');
   await expect(list.getByRole('columnheader', { name: /^Przegląd/ })).toBeVisible();
@@ -29,7 +29,7 @@ test('the list asks for no dates until they are used; the column is chosen and r
   await expect(list.getByRole('columnheader', { name: /^Przegląd/ })).toBeVisible();
   await expect(list.getByRole('cell', { name: /^(Po terminie|Wkrótce|Później|Brak daty)/ }).first()).toBeVisible();
 
-  await tool.click();
+  await opensPanel(page, 'Filtry');
   await page.getByRole('button', { name: 'Po terminie' }).click();
   await expect(page).toHaveURL(/inspection=overdue/);
   await expect(list.getByRole('button', { name: 'Przegląd: po terminie' })).toBeVisible();
@@ -38,6 +38,7 @@ test('the list asks for no dates until they are used; the column is chosen and r
   const rows = (await list.getByRole('cell', { name: /^Po terminie ?\d/ }).all()).length;
 
   const saving = page.waitForEvent('download');
+  await opensPanel(page, 'Eksport i widok');
   await list.getByRole('button', { name: /CSV/ }).click();
   const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split(/\r?\n/);
   expect(lines.filter((line) => line.includes('Po terminie'))).toHaveLength(rows);

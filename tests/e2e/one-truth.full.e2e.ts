@@ -11,6 +11,7 @@ import { backOffice, builtApp } from '#tests/support/product.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { serverProcess } from '#tests/support/server-process.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { opensPanel } from '#tests/support/app-page.ts';
 import {
   readCards,
   readChips,
@@ -103,6 +104,7 @@ const inOrder = (told: StatesBySerial): [string, CareState][] => [...told].sort(
 
 /** The file has the states as words, and 'Wydajność' with two decimals. */
 async function readCsv(page: Page): Promise<{ readonly states: StatesBySerial; readonly efficiencies: EfficienciesBySerial }> {
+  await opensPanel(page, 'Eksport i widok');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
   const [head = '', ...lines] = (await readFile(await download.path(), 'utf8'))
     .replace(/^\ufeff/, '')

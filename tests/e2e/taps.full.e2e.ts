@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { goesTo, hasFetchedAhead, KEPT } from '#tests/support/app-page.ts';
+import { goesTo, hasFetchedAhead, KEPT, panelButton } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
@@ -45,6 +45,7 @@ const firstRow = (page: Page) => list(page).locator('[data-row-button]').first()
 
 async function nearestBroken({ page, press }: Hand): Promise<void> {
   await press(chip(page, /^Z nieprawidłowością/));
+  if (await panelButton(page, 'Filtry').isVisible()) await press(panelButton(page, 'Filtry'));
   await press(chip(page, /^Od najbliższej/));
   await expect(
     list(page)
@@ -163,7 +164,7 @@ const JOBS: Readonly<Record<keyof typeof DEVICES, readonly Job[]>> = {
     ['a request about the installation in sight', 1, requestAtThumb],
   ],
   desk: [
-    ['the nearest broken installation', 2, nearestBroken],
+    ['the nearest broken installation', 3, nearestBroken],
     ['why it is broken', 0, whyOnDesk],
     ['a task closed with a note', 2, closeWithNote],
     ['ready for a trip without a signal', 0, isReadyForTrip],

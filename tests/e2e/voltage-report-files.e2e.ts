@@ -4,7 +4,7 @@ import { type Download, expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { addDays, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { goesTo, opensFirstInstallation } from '#tests/support/app-page.ts';
+import { goesTo, opensFirstInstallation, opensPanel } from '#tests/support/app-page.ts';
 import { isPrepared } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
@@ -114,6 +114,7 @@ test(
     await expect(page.getByRole('link', { name: 'Widok szczegółowy' }).first()).toBeVisible();
     await page.getByRole('searchbox').first().fill(search);
     await expect(page.getByRole('link', { name: 'Widok szczegółowy' })).toHaveCount(rows.length);
+    await opensPanel(page, 'Eksport i widok');
     await page.getByRole('button', { name: 'Raporty napięć' }).click();
     const dialog = page.getByRole('dialog', { name: 'Raporty napięć' });
     await expect(dialog.getByLabel('Tydzień')).toHaveValue(LAST_WEEK);

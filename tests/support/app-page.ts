@@ -90,3 +90,13 @@ export async function hasFetchedAhead(page: Page): Promise<void> {
   await expect.poll(() => lackingCharts(page), { timeout: 60_000 }).toBe(0); // charts are fetched after the data that the cloud icon counts
   await page.waitForLoadState('networkidle');
 }
+
+/** A panel in the head of the list of installations. */
+export const panelButton = (page: Page, name: 'Eksport i widok' | 'Filtry') => page.locator('summary', { hasText: name });
+
+/** Opens a panel unless it is open. */
+export async function opensPanel(page: Page, name: 'Eksport i widok' | 'Filtry'): Promise<void> {
+  const button = panelButton(page, name);
+  await button.waitFor();
+  if (!(await button.evaluate(({ parentElement }) => (parentElement as HTMLDetailsElement).open))) await button.click();
+}

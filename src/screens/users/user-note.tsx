@@ -25,6 +25,7 @@ export function UserNote({ email }: { readonly email: string }) {
   const held = resource.is === 'ready' ? resource.value : '';
   const { text, type, isChanged, isBusy, wasRestored, save } = useNoteForm(email, held);
   const hasNotes = resource.is === 'ready' || isChanged;
+  const mayHaveNotes = hasNotes || resource.is === 'loading';
 
   if (resource.is === 'absent' && resource.problem && !isWithoutNotes(resource.problem) && !isChanged) {
     return (
@@ -38,14 +39,14 @@ export function UserNote({ email }: { readonly email: string }) {
     <FormFrame className={styles.form} onSubmit={save}>
       <TextAreaField
         label={texts.note}
-        description={isOffline && isChanged ? texts.noteStays : describe(resource, wasRestored, hasNotes)}
+        description={isOffline && isChanged ? texts.noteStays : describe(resource, wasRestored, mayHaveNotes)}
         value={text}
         onChange={type}
         readOnly={!hasNotes || !mayWork}
         maxLength={NOTE_MAX}
         rows={4}
       />
-      {hasNotes && mayWork && (
+      {mayHaveNotes && mayWork && (
         <div className={styles.buttons}>
           <Button type="submit" variant="light" loading={isBusy} disabled={isOffline || !isChanged}>
             {texts.saveNote}
@@ -60,10 +61,9 @@ export function UserNote({ email }: { readonly email: string }) {
 const isWithoutNotes = (problem: Problem | null): boolean => problem?.is === 'unsupported' || problem?.is === 'missing';
 
 /** The hint below the field. Only a response proves that a server has no notes; before that they are 'not fetched'. */
-function describe(resource: Resource<string>, wasRestored: boolean, hasNotes: boolean): string {
+function describe(resource: Resource<string>, wasRestored: boolean, mayHaveNotes: boolean): string {
   if (wasRestored) return texts.draftKept;
-  if (resource.is === 'loading') return '';
-  if (hasNotes) return texts.noteHint;
+  if (mayHaveNotes) return texts.noteHint;
   return isWithoutNotes(problemOf(resource)) ? texts.noNotes : uiTexts.notFetched;
 }
 

@@ -11,7 +11,6 @@ export const inspectionStates: Readonly<Record<InspectionState, string>> = {
 /** Texts of the inspections in the list of installations. */
 export const listedInspectionTexts = {
   title: 'Przegląd',
-  tool: 'Przegląd i gwarancja',
   all: 'Wszystkie',
   noDate: 'Brak daty',
   chosen: (state: string) => `Przegląd: ${state.toLowerCase()}`,

@@ -87,6 +87,7 @@ export function ExportButton({
     <Hint text={hint}>
       <PlainButton className={classes.button} aria-label={hint} onClick={() => void onClick()}>
         {icon}
+        <span className={classes.word}>{hint}</span>
       </PlainButton>
     </Hint>
   );

@@ -65,7 +65,7 @@ export function NearestButton({ isOn, isAsking, onPress, isShort }: NearestProps
       onClick={onPress}
     >
       <IconMapPin size={18} aria-hidden="true" />
-      {!isShort && <span className={classes.word}>{sort}</span>}
+      {!isShort && sort}
     </PlainButton>
   );
 }

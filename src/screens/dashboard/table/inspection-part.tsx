@@ -1,4 +1,3 @@
-import { IconCalendarCheck } from '@tabler/icons-react';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
 import { firstValue, lastKnown, type Resource } from '#domain/service/resource.ts';
@@ -12,7 +11,6 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import chips from '#ui/tables/cards/chips.module.css';
 import type { ExportColumn } from '#ui/export/export-table.ts';
 import type { Column } from '#ui/tables/column.ts';
-import { ToolPanel } from './tool-panel.tsx';
 import classes from './inspections.module.css';
 
 type Inspections = Resource<readonly InspectionOfInstallation[]>;
@@ -115,26 +113,21 @@ export async function dateExport(source: ReadonlySignal<Inspections>): Promise<r
   return [{ title: texts.title, value, width: 1.8 }, warrantyExport];
 }
 
-/** The filters behind their button. */
-export const DateTool = (props: DateChoice) => (
-  <ToolPanel name={texts.tool} icon={<IconCalendarCheck size={20} aria-hidden="true" />}>
-    <DateFilters {...props} />
-  </ToolPanel>
-);
-
 /** Which inspections and guarantees to show. */
 export function DateFilters({ inspection, warranty, onDates }: DateChoice) {
   const options = [null, 'overdue', 'soon', 'unknown'] as const;
   return (
     <>
-      <fieldset className={classes.dues} aria-label={texts.title}>
+      <fieldset className={classes.dues}>
+        <legend className={classes.legend}>{texts.title}</legend>
         {options.map((one) => (
           <PlainButton key={one} className={chips.chip} aria-pressed={one === inspection} onClick={() => onDates({ inspection: one })}>
             {one === null ? texts.all : inspectionStates[one]}
           </PlainButton>
         ))}
       </fieldset>
-      <fieldset className={classes.dues} aria-label={warrantyTexts.column}>
+      <fieldset className={classes.dues}>
+        <legend className={classes.legend}>{warrantyTexts.column}</legend>
         <PlainButton
           className={chips.chip}
           aria-pressed={warranty === SOON}

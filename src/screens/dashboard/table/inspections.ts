@@ -7,9 +7,8 @@ import type { ExportColumn } from '#ui/export/export-table.ts';
 const loadPart = () => import('./inspection-part.tsx');
 type Part = Awaited<ReturnType<typeof loadPart>>;
 
-/** The filter, and the filter behind its button; shown once the backend is known to be ours, which is after the first rows. */
+/** The filter; shown once the backend is known to be ours, which is after the first rows. */
 export const DateFilters = lazy(() => loadPart().then((part) => ({ default: part.DateFilters })));
-export const DateTool = lazy(() => loadPart().then((part) => ({ default: part.DateTool })));
 
 /**
  * The columns and the filters of inspections and guarantees; the dates of inspections are fetched when they are used. `null` until one is

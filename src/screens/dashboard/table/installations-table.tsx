@@ -22,9 +22,12 @@ import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx
 import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { choiceCounts, Choices, FilterChip, NearestButton } from './choices.tsx';
 import { installationExport } from './installation-export.ts';
-import { DateFilters, DateTool, useDateExport, useDateParts } from './inspections.ts';
+import { DateFilters, useDateExport, useDateParts } from './inspections.ts';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { ListNote, ListTools, ListTroubles, PhoneMenu, useCodes, useScanEntry } from './list-tools.tsx';
 import { PageSizeChoice, useListView } from './list-view.tsx';
+import { ToolPanel } from './tool-panel.tsx';
+import panelClasses from './tool-panel.module.css';
 import { isWholeList, rowsOf, useChosen, useColumns } from './use-list-rows.ts';
 import classes from './installations.module.css';
 
@@ -77,10 +80,9 @@ export function InstallationsTable(props: Props) {
     <ListFiles {...{ allFound, causes, isOwn }} note={noteOf(typed, choice, [dates?.inspections?.name, dates?.warrantyName])} />
   );
   const causeFilter = (isStep: boolean): ReactNode => {
-    if (causesView.is === 'unsupported') return null;
-    if (causesView.is === 'absent') return causesTexts.notFetched;
+    if (causesView.is === 'unsupported' || causesView.is === 'absent') return null;
     const known = causesView.is === 'known' && !causesView.isIncomplete ? causesView.causes : null;
-    return <CauseFilter causes={known} choice={choice} onChoice={(to) => onChoice(to, isStep)} isBare={isStep} />;
+    return <CauseFilter causes={known} choice={choice} onChoice={(to) => onChoice(to, isStep)} />;
   };
   const chips = <Choices choice={choice} counts={counts} onChoice={(to) => onChoice(to, true)} />;
   const chosenDates = (
@@ -137,6 +139,7 @@ export function InstallationsTable(props: Props) {
           <ListTroubles
             problem={resource.is === 'absent' ? null : problem}
             sentences={[
+              causesView.is === 'absent' && causesTexts.notFetched,
               dates?.inspections?.isMissing && dashboardTexts.inspectionsMissing,
               nearest.trouble && positionTexts[nearest.trouble],
             ]}
@@ -146,15 +149,16 @@ export function InstallationsTable(props: Props) {
         bar={
           resource.is !== 'absent' && (
             <div className={classes.filters}>
+              {nearest.distances && nearestButton(false)}
               {chosenDates}
               {chips}
-              {nearestButton(false)}
-              {causes && (
-                <span className={classes.toolPlace}>
-                  <Suspense>{isOwn && <DateTool {...dateChoice} />}</Suspense>
-                </span>
-              )}
-              <span className={classes.rest}>{causeFilter(true)}</span>
+              <ToolPanel name={dashboardTexts.filters} icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}>
+                <div className={panelClasses.parts}>
+                  {causeFilter(true)}
+                  {nearestButton(false)}
+                </div>
+                <Suspense>{isOwn && <DateFilters {...dateChoice} />}</Suspense>
+              </ToolPanel>
             </div>
           )
         }

@@ -7,6 +7,7 @@ import { useMay } from '#state/use-account.ts';
 import { INSPECTION, WARRANTY } from '#state/use-list-view.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { uiTexts } from '#texts/ui.ts';
 import { Age } from '#ui/age.tsx';
 import { ProblemStrip } from '#ui/panels.tsx';
 import { CardSorting } from '#ui/tables/cards/card-sorting.tsx';
@@ -17,8 +18,9 @@ import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { AddInstallation } from './installation-actions.tsx';
 import { ColumnChoice, type useListView } from './list-view.tsx';
 import classes from './installations.module.css';
-import { IconDotsVertical, IconHelpCircle } from '@tabler/icons-react';
-import { ToolPanel } from './tool-panel.tsx';
+import { IconTable } from '@tabler/icons-react';
+import { PanelPart, ToolPanel } from './tool-panel.tsx';
+import panelClasses from './tool-panel.module.css';
 
 const StateList = lazy(() => import('./state-list.tsx').then((held) => ({ default: held.StateList })));
 
@@ -54,25 +56,12 @@ interface MoreProps {
 /** What only our own server can do. */
 function MoreTool({ isOnPhone, onCodes }: MoreProps) {
   const mayImport = useMay('staff') && !isOnPhone;
-  const tools = (
+  return (
     <Suspense>
       <MoreTools mayImport={mayImport} onCodes={onCodes} />
     </Suspense>
   );
-  if (isOnPhone) return tools;
-  return (
-    <ToolPanel name={dashboardTexts.more} icon={<IconDotsVertical size={20} aria-hidden="true" />}>
-      {tools}
-    </ToolPanel>
-  );
 }
-
-/** The legend behind its button. */
-const LegendTool = () => (
-  <ToolPanel name={dashboardTexts.legend} icon={<IconHelpCircle size={20} aria-hidden="true" />}>
-    <StateLegend />
-  </ToolPanel>
-);
 
 interface ToolsProps {
   readonly files: ReactNode;
@@ -88,11 +77,19 @@ interface ToolsProps {
 /** What the list offers beside its title. */
 export const ListTools = ({ files, found, columns, shown, view, isOwn, isTight, onCodes }: ToolsProps) => (
   <>
-    {files}
-    <LegendTool />
-    {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? dateColumns(view) : []} />}
+    <ToolPanel name={dashboardTexts.fileAndView} icon={<IconTable size={18} aria-hidden="true" />}>
+      {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? dateColumns(view) : []} />}
+      <div className={panelClasses.parts}>
+        <PanelPart title={uiTexts.export}>
+          {files}
+          {isOwn && <MoreTool isOnPhone={false} onCodes={() => onCodes(found.allFound())} />}
+        </PanelPart>
+        <PanelPart title={dashboardTexts.legend}>
+          <StateLegend />
+        </PanelPart>
+      </div>
+    </ToolPanel>
     <AddInstallation />
-    {isOwn && <MoreTool isOnPhone={false} onCodes={() => onCodes(found.allFound())} />}
   </>
 );
 

@@ -1,4 +1,3 @@
-import { IconColumns3 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
@@ -7,7 +6,7 @@ import { dashboardTexts as texts } from '#texts/dashboard.ts';
 import type { Column } from '#ui/tables/column.ts';
 import { useMedia } from '#ui/use-media.ts';
 import classes from './list-view.module.css';
-import { ToolPanel } from './tool-panel.tsx';
+import { PanelPart } from './tool-panel.tsx';
 
 /** Unit: rows on a page. */
 const SIZES = [PAGE_SIZE, 25, 50] as const;
@@ -103,7 +102,7 @@ interface ColumnProps {
 export function ColumnChoice({ columns, shown, onToggle, extra }: ColumnProps) {
   const keys = new Set(shown.map(({ key }) => key));
   return (
-    <ToolPanel name={texts.shownColumns} icon={<IconColumns3 size={20} aria-hidden="true" />}>
+    <PanelPart title={texts.shownColumns}>
       {columns.slice(1).map(({ key, title }) => (
         <label key={key} className={classes.column}>
           <input type="checkbox" checked={keys.has(key)} onChange={() => onToggle(key)} />
@@ -116,6 +115,6 @@ export function ColumnChoice({ columns, shown, onToggle, extra }: ColumnProps) {
           {title}
         </label>
       ))}
-    </ToolPanel>
+    </PanelPart>
   );
 }

@@ -7,10 +7,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A small panel below its button among the tools of the list. Escape and leaving close it. */
+/** A panel below its button in the head of the list. Escape and leaving close it; what was opened once stays, so that an export goes on. */
 export function ToolPanel({ name, icon, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const close = () => {
     if (box.current) box.current.open = false;
   };
@@ -18,7 +18,7 @@ export function ToolPanel({ name, icon, children }: Props) {
     <details
       ref={box}
       className={classes.tool}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
       onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && close()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !box.current?.open) return;
@@ -27,13 +27,22 @@ export function ToolPanel({ name, icon, children }: Props) {
         box.current.querySelector('summary')?.focus();
       }}
     >
-      <summary className={classes.open} aria-label={name} title={name}>
+      <summary className={classes.open}>
         {icon}
+        {name}
       </summary>
       {/* focusable, so that a press inside does not close it */}
-      <fieldset className={classes.panel} tabIndex={-1} aria-label={name}>
-        {isOpen && children}
+      <fieldset className={classes.panel} tabIndex={-1} aria-label={name} data-words="">
+        {wasOpened && children}
       </fieldset>
     </details>
   );
 }
+
+/** A named part of a panel. */
+export const PanelPart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={classes.part} aria-label={title}>
+    <h3 className={classes.title}>{title}</h3>
+    {children}
+  </section>
+);

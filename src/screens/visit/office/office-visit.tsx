@@ -43,9 +43,12 @@ function useChecklistOf(visit: AnsweredVisit): Resource<Checklist> | null {
 
 function Read({ visit }: { readonly visit: AnsweredVisit }) {
   const queries = useQueries();
-  const installations = lastKnown(useValue(queries.installations))?.rows;
-  const about = installations?.find(({ id }) => id === visit.installation);
+  const installations = useValue(queries.installations);
+  const technicians = useValue(queries.technicians);
+  const about = lastKnown(installations)?.rows.find(({ id }) => id === visit.installation);
   const checklistResource = useChecklistOf(visit);
+  // what comes in parts would move the page
+  if ([installations, technicians, checklistResource].some((part) => part?.is === 'loading')) return <LoadingPanel text={texts.loading} />;
   const checklist = checklistResource ? (lastKnown(checklistResource) ?? null) : null;
   const document = documentOf(visit);
   const facts = { document, checklist, about: about?.description ?? '', sn: about?.sn ?? '', office: visit };

@@ -62,7 +62,7 @@ export function factsOfVisit(known: FactsOfVisit): readonly (readonly [name: str
     [names.airTemperature, withUnit(conditions.air_temperature, '°C')],
     [names.duty, hasOpenDanger(document) && inspectionTexts.duty],
     [names.nextDue, nextDue && shortDate(nextDue)],
-    [names.checklist, checklist && `${checklist.title} (${checklist.key}, ${checklist.version})`],
+    [names.checklist, checklist?.title],
     [names.replaces, replaces],
     [names.reason, document.correction_reason],
   ];

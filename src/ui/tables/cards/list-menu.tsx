@@ -65,7 +65,7 @@ export const ListMenu = ({ title, sorting, filter, files, more, add, onClose }: 
       <div className={classes.sorting}>{sorting}</div>
     </section>
     {filter && <div className={classes.part}>{filter}</div>}
-    <section className={classes.part} aria-label={uiTexts.export}>
+    <section className={classes.part} aria-label={uiTexts.export} data-words="">
       <h3 className={classes.title}>{uiTexts.export}</h3>
       {files}
     </section>

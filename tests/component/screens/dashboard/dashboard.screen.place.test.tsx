@@ -39,6 +39,13 @@ const names = () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent.replace(/ Kalisz$/, ''));
 const chip = (name: RegExp) => table().getByRole('button', { name });
+const panel = (name: string) => table().getByText(name, { selector: 'summary' });
+/** 'Od najbliższej' among the filters. */
+async function nearest(user: Pick<ReturnType<typeof userEvent.setup>, 'click'>) {
+  if (!panel('Filtry').closest('details')?.open) await user.click(panel('Filtry'));
+  const [, button = chip(/^Od najbliższej/)] = table().getAllByRole('button', { name: /^Od najbliższej/ });
+  return button;
+}
 
 /** A device at this latitude, or one without permission to read its position. */
 function answersPosition(latitude: number | 'denied'): void {
@@ -111,17 +118,17 @@ test('an address of a page, an order and a search opens there; another search be
 test('the order by distance requests the position only on the press, and shows each distance', async () => {
   answersPosition(51.01);
   const { user, address } = await opened('/?cause=faulty');
-  await user.click(chip(/^Od najbliższej/));
+  await user.click(await nearest(user));
   await waitFor(() => expect(address()).toBe('/?cause=faulty&sort=distance'));
   await waitFor(() => expect(names()).toEqual(['Dom 13 32 km stąd', 'Dom 03 79 km stąd']));
-  await user.click(chip(/^Od najbliższej/));
+  await user.click(await nearest(user));
   expect(address()).toBe('/?cause=faulty');
 });
 
 test('a refused position gives its reason, and the list does not change', async () => {
   answersPosition('denied');
   const { user, address } = await opened();
-  await user.click(chip(/^Od najbliższej/));
+  await user.click(await nearest(user));
   expect(await table().findByText('Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.')).toBeTruthy();
   expect(address()).toBe('/');
 });
@@ -135,7 +142,7 @@ test.each([
     code === null ? undefined : { getCurrentPosition: (_: unknown, failed: (error: unknown) => void) => failed({ code }) };
   vi.stubGlobal('navigator', { ...navigator, userAgent: navigator.userAgent, geolocation });
   const { user } = await opened();
-  const button = chip(/^Od najbliższej/);
+  const button = await nearest(user);
   button.focus();
   await user.keyboard('{Enter}');
   expect(await table().findByText(sentence)).toBeTruthy();
@@ -146,7 +153,7 @@ test('on a page that is not secure the list says that the address has to begin w
   answersPosition('denied');
   vi.stubGlobal('isSecureContext', false);
   const { user, address } = await opened();
-  await user.click(chip(/^Od najbliższej/));
+  await user.click(await nearest(user));
   expect(await table().findByText(positionTexts.insecure)).toBeTruthy();
   expect(table().queryByText(positionTexts.denied)).toBeNull();
   expect(address()).toBe('/');
@@ -213,7 +220,7 @@ test('the order of a list that is not whole is the one of the backend', async ()
 test('columns are hidden and shown on this device; the search still finds their text', async () => {
   localStorage.clear();
   const { user, unmount } = await opened();
-  await user.click(table().getByLabelText('Kolumny', { selector: 'summary' }));
+  await user.click(panel('Eksport i widok'));
   await user.click(table().getByRole('checkbox', { name: 'Numer seryjny falownika' }));
   expect(table().queryByRole('columnheader', { name: 'Numer seryjny falownika' })).toBeNull();
   unmount();
@@ -241,7 +248,7 @@ test('where the window has room, 25 and 50 rows a page can be chosen, and the de
 
 test('a legend of the states is one press away; Escape closes it and the focus returns', async () => {
   const { user } = await opened();
-  const button = table().getByLabelText('Legenda stanów', { selector: 'summary' });
+  const button = panel('Eksport i widok');
   await user.click(button);
   expect(await table().findByText('Nie przysłała jeszcze żadnego odczytu')).toBeTruthy();
   await user.keyboard('{Escape}');
