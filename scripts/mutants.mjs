@@ -156,8 +156,8 @@ export const MUTANTS = {
     edits: [
       [
         'confirmCall',
-        'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (!(await isStillSignedIn(context))) return false;',
-        'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (false as boolean) return false;',
+        'async function confirmCall(context: DrainContext, op: CallOp, store?: () => Promise<void>): Promise<boolean> {\n  if (!(await isStillSignedIn(context))) return false;',
+        'async function confirmCall(context: DrainContext, op: CallOp, store?: () => Promise<void>): Promise<boolean> {\n  if (false as boolean) return false;',
       ],
     ],
   },

@@ -1,5 +1,6 @@
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/quantity.ts';
+import type { PlanChange, PlannedTask, TaskPlan } from '#domain/service/plan.ts';
 import type { NewSiteFile, SiteField } from '#domain/service/site-card.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import type { RecordKey, ResourceTypes } from '#local/cache/resources.ts';
@@ -26,6 +27,7 @@ export interface ChangeDetails {
   readonly visit?: string;
   /** The field of a site card that it changes. */
   readonly site?: { readonly installation: number; readonly field: SiteField };
+  readonly plan?: PlanDetails;
   /** The file of a site card that it adds (`file`), removes (`null`), or sends. */
   readonly siteFile?: { readonly installation: number; readonly sha256: string; readonly file?: NewSiteFile | null };
 }
@@ -33,6 +35,15 @@ export interface ChangeDetails {
 interface StatusAtTime {
   readonly status: TaskStatus;
   readonly updatedAt: Instant | null;
+}
+
+/** A change of a plan, with what the user saw and, in a conflict, what the office had. */
+export interface PlanDetails {
+  /** The request's local id. */
+  readonly key: string;
+  readonly change: PlanChange;
+  readonly base: TaskPlan;
+  readonly office: PlannedTask | null;
 }
 
 /** Applies decisions to a stored resource until a response contains them. `ops`: all decisions of this kind, possibly none. */
@@ -53,7 +64,7 @@ interface AnyIntent<O extends Op> {
   /** `null`: the sender of its kind knows the call. */
   readonly endpoint: Endpoint | null;
   /** Tables that `record` reads in addition to `ops`. */
-  readonly reads?: readonly ('tasks' | 'taskIds' | 'meta' | 'visits' | 'files' | 'bytes')[];
+  readonly reads?: readonly ('tasks' | 'taskIds' | 'meta' | 'visits' | 'files' | 'bytes' | 'lists')[];
   /**
    * Adds the decision to the changes and returns its `seq`. Only inside the transaction of `decide`. The arguments after `context`
    * come from the screen.
@@ -109,8 +120,8 @@ export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   /** The local id of its task, if it has one. The task must have a number before the call. */
   taskOf?(op: O): string;
   request(op: O, task: number | null): RequestOf<Endpoint>;
-  /** For `If-Match`; `null` if it does not matter what the user saw. */
-  precondition(op: O): string | null;
+  /** For `If-Match`; `null` if it does not matter what the user saw. `epoch`: the present one. */
+  precondition(op: O, epoch: string | null): string | null;
   /** Whether the response to a failed precondition shows the state as decided. */
   isApplied(body: unknown, op: O): boolean;
   /** What it removes is no longer there, so a 404 of the office means that nothing is left to do. */
@@ -119,6 +130,12 @@ export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   readonly target?: Target<O>;
   /** The call that checks whether a restored backend still has this confirmed change. */
   readonly proof?: Proof<O>;
+}
+
+/** A change of a plan: a call with a key, which is loaded when it is sent, and merged with what the office has. */
+export interface PlanIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
+  readonly sending: 'plan';
+  taskOf(op: O): string;
 }
 
 /** A visit: a document that is changed on the device and sent as a whole. */
@@ -138,7 +155,7 @@ interface Target<O extends CallOp> {
 interface Proof<O extends CallOp> {
   readonly endpoint: Endpoint;
   request(op: O, task: number | null): RequestOf<Endpoint>;
-  isThere(body: unknown, op: O): boolean;
+  isThere(body: unknown, op: O, task: number | null): boolean;
 }
 
 /** A file of visits, sent in parts by its hash. */
@@ -146,7 +163,7 @@ export interface FileIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   readonly sending: 'file';
 }
 
-export type Intent = CreationIntent | ChangeIntent | CallIntent | VisitIntent | FileIntent;
+export type Intent = CreationIntent | ChangeIntent | CallIntent | PlanIntent | VisitIntent | FileIntent;
 
 /** A service request with the changes of this device applied. */
 export interface SeenTask extends Omit<Task, 'id' | 'updatedAt'> {

@@ -11,6 +11,7 @@ import { commentTaskIntent } from './comment-task.intent.ts';
 import type { Decision } from './decide.ts';
 import { decidePutAsideIntent } from './decide-put-aside.intent.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
+import { planTaskIntent } from './plan-task.intent.ts';
 import type { ChangeIntent, CreationIntent, Intent } from './intent.ts';
 import type { IntentContext } from './intent-context.ts';
 import { replaceInverterIntent } from './replace-inverter.intent.ts';
@@ -36,6 +37,7 @@ export const INTENTS = {
   'installation.site-file': changeSiteFileIntent,
   'readings.aside': decidePutAsideIntent,
   'task.comment': commentTaskIntent,
+  'task.plan': planTaskIntent,
   'visit.save': saveVisitIntent,
   'visit.file': keepFileIntent,
   'visit.forgo': forgoFileIntent,
@@ -73,7 +75,7 @@ export function changeIntent(op: ChangeOp): ChangeIntent {
 /** The local id of the task that a change is about. The change itself may be stored under another local id. */
 export function taskOf(op: Op): string {
   const intent = isKnown(op) ? intentOf(op) : undefined;
-  return (intent?.sending === 'call' ? intent.taskOf?.(op as CallOp) : undefined) ?? op.lid;
+  return (intent && 'taskOf' in intent ? intent.taskOf?.(op as CallOp) : undefined) ?? op.lid;
 }
 
 /** The content by which a creation is found on the office's list. */

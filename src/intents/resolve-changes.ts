@@ -12,6 +12,7 @@ import { type IntentContext, freshOp } from './intent-context.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import { isChange, isCreation, taskOf } from './registry.ts';
 import { discardedVisit } from './visits/discard-visit.ts';
+import { overOffice, type PlanTaskOp, planTaskIntent } from './plan-task.intent.ts';
 import { hangingOn } from './visits/end-decisions.ts';
 import { SAVE_VISIT } from './visits/queue-visit.ts';
 import type { SaveVisitOp } from './visits/save-visit.intent.ts';
@@ -84,6 +85,8 @@ const hurryOne = (context: IntentContext, seq: number): Promise<boolean> => {
 export const applyAnyway = (db: LocalDb, seq: number): Promise<boolean> =>
   resolveWith(db, seq, 'override', async (op) => {
     if (isChange(op)) await db.ops.put(moved(op, 'override', { ...ONCE_MORE, base: op.office ?? op.base, office: null }));
+    if (op.kind === planTaskIntent.kind)
+      await db.ops.put(moved(op, 'override', { ...ONCE_MORE, body: overOffice((op as PlanTaskOp).body) }));
   });
 
 const ONCE_MORE = { error: null, notBefore: null, failures: 0, why: null, looks: 0 } as const;

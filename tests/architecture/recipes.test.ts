@@ -37,6 +37,7 @@ const MODELS: Readonly<Record<string, Model>> = {
     otherUses: {
       'src/intents/rename-task.ts': 'only decisions whose key contains the local id of a task',
       'src/sync/outbox/restored/renumber.ts': 'only decisions with a draft',
+      'src/state/use-planning.ts': 'a note that is decided together with a new day',
       'src/screens/tasks/doubled-tasks.tsx': 'a second screen with the same decision',
     },
   },

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
+import { planEdit } from '#domain/service/plan-decision.ts';
 import { decide } from '#intents/decide.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { decisionOf, type NamedDecision, INTENTS } from '#intents/registry.ts';
@@ -13,6 +14,7 @@ import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
+import { aSeenPlan } from '#tests/support/plans.ts';
 import { aVisit } from '#tests/support/visits.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
@@ -59,6 +61,7 @@ const ALL = {
   ],
   replaceInverter: ['replaceInverter', EXCHANGE],
   decidePutAside: ['decidePutAside', { installation: 3, arrived: 1 }, 'take', 'Dom'],
+  planTask: ['planTask', 'srv:40', 'Dom', planEdit(aSeenPlan(40), { plannedOn: '2026-12-04' })],
   commentTask: ['commentTask', SEEN, 'Wymieniono wyłącznik.'],
   keepFile: [
     'keepFile',
@@ -90,7 +93,7 @@ async function aDevice(clock = aClock()) {
   };
   const deciderOver = (db: LocalDb): IntentContext => ({ db, device: clock.device, accountId: 'serwis' });
   await over(async (db) => {
-    for (const name of ['fileTask', 'setTaskStatus', 'chooseDigest', 'reopenRepair'] as const)
+    for (const name of ['fileTask', 'setTaskStatus', 'chooseDigest', 'reopenRepair', 'planTask'] as const)
       await storeDecision(deciderOver(db), ...ALL[name]);
     await storeDecision(deciderOver(db), 'saveVisit', MISTAKEN, () => aVisit({ uuid: MISTAKEN }));
     await saveDraft(db, DRAFT, 'Wymieniono', clock.device.now());

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconCalendarEvent,
   IconCircleCheck,
   IconClipboardText,
   IconClock,
@@ -16,6 +17,7 @@ import { useNow } from '#ui/use-now.ts';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { ChangeActions } from './change-actions.tsx';
 import { explanationOf, canBeOnList, KIND_WORDS, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
+import { PlanChange } from './plan-change.tsx';
 import type { Check } from './use-list-check.ts';
 import classes from './unsent.module.css';
 
@@ -25,6 +27,7 @@ const SENDING_ICONS = {
   create: IconFilePlus,
   change: IconReplace,
   call: IconReplace,
+  plan: IconCalendarEvent,
   visit: IconClipboardText,
   file: IconFileUpload,
 } as const satisfies Record<PendingChange['sending'], unknown>;
@@ -57,6 +60,7 @@ export function ChangeCard({ change, check, onEdit }: Props) {
         </span>
       </header>
       {status !== null && <p className={classes.text}>{texts.toStatus(status)}</p>}
+      {change.plan && <PlanChange plan={change.plan} isConflict={state === 'conflict'} />}
       {quote && <p className={classes.quote}>{quote}</p>}
       <When change={change} />
       {explanation && <p className={classes.text}>{explanation}</p>}
@@ -66,7 +70,7 @@ export function ChangeCard({ change, check, onEdit }: Props) {
           {httpStatus !== null && ` (${texts.answer(httpStatus)})`}
         </p>
       )}
-      {state === 'conflict' && sending !== 'visit' && <ConflictTable change={change} />}
+      {state === 'conflict' && sending === 'change' && <ConflictTable change={change} />}
       {change.visit && (
         <Link href={`/visit/${change.visit}`} className={classes.visit}>
           {texts.toVisit}

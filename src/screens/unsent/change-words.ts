@@ -2,6 +2,7 @@ import { type ChangeState, isDoubt, isUnsettled } from '#domain/service/change-s
 import type { NewTask, Task } from '#domain/service/task.ts';
 import { unreachable } from '#lib/unreachable.ts';
 import type { PendingChange } from '#state/views.ts';
+import { planChangeTexts } from '#texts/unsent/plan.ts';
 import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 
 type KindWords = Readonly<Record<keyof (typeof texts.kinds)['task.create'], string>>;
@@ -88,6 +89,7 @@ export function explanationOf(change: PendingChange, now: number): string | null
     case 'queued':
       return texts.explain.queued;
     case 'conflict':
+      if (change.sending === 'plan') return planChangeTexts.conflict;
       return change.sending === 'visit' ? texts.explain.visitConflict : texts.explain.conflict;
     case 'rejected':
       return KIND_WORDS[kind].rejected;

@@ -73,7 +73,7 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
     checkList: () => checkList(parts),
     checkChange: async (seq, sending) => {
       const db = parts.db.peek();
-      const isSentToAsk = sending === 'call' || sending === 'visit' || sending === 'file';
+      const isSentToAsk = sending !== 'create' && sending !== 'change';
       if (isSentToAsk) await parts.engine.peek()?.sendNow();
       const outcome = isSentToAsk ? DONE : await checkList(parts);
       return outcome.ok ? { ok: true, value: (await db?.ops.get(seq))?.state === 'done' } : outcome;

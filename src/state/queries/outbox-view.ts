@@ -1,4 +1,5 @@
 import { isLive, isMoving, needsUser, type WaitReason } from '#domain/service/change-state.ts';
+import type { Intent } from '#intents/intent.ts';
 import { isSiteFile } from '#intents/change-site-file.intent.ts';
 import { intentOf, isCreation, isFile, isKnown, type KnownOp, taskOf } from '#intents/registry.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
@@ -10,6 +11,9 @@ import { restoredVisitsOf } from '#local/visits/visits.repo.ts';
 import { fileSendingOf } from '#local/visits/file-sending.repo.ts';
 import { isOlderVersion } from '#domain/service/app-version.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
+
+/** Only a server of PV Care has these calls. */
+const IS_CALL: ReadonlySet<Intent['sending']> = new Set(['call', 'plan']);
 
 type OpsByLid = ReadonlyMap<string, readonly KnownOp[]>;
 
@@ -45,14 +49,14 @@ function waitOf(op: KnownOp, live: OpsByLid, beforeVisit: ReadonlySet<number>): 
   if (named || beforeVisit.has(op.seq)) return 'visit';
   if (op.isForeign) return 'server';
   const isPutOff = op.notBefore !== null && op.attempt === 0 && op.notBefore !== op.undoUntil;
-  if (isPutOff && intentOf(op).sending === 'call') return 'server';
+  if (isPutOff && IS_CALL.has(intentOf(op).sending)) return 'server';
   return op.notBefore !== null && (op.looks ?? 0) > 0 ? 'list' : null;
 }
 
 /** Whether a change is about a task on the office's list. */
 function isAboutTask(op: KnownOp): boolean {
   const intent = intentOf(op);
-  return intent.sending === 'change' || (intent.sending === 'call' && intent.taskOf !== undefined);
+  return intent.sending === 'change' || 'taskOf' in intent;
 }
 
 const hangingKinds = ({ lid }: KnownOp, live: OpsByLid) =>

@@ -215,6 +215,10 @@ async function moveOn(context: DrainContext, read: KnownOp): Promise<boolean> {
       return sendChange(context, intent, op as ChangeOp);
     case 'call':
       return sendCall(context, intent, op as CallOp);
+    case 'plan': {
+      const { planAnswers, planCall } = await import('./plans/plan-call.ts');
+      return sendCall(context, planCall, op as CallOp, planAnswers);
+    }
     case 'file':
       return (await import('./visits/send-file.ts')).sendFile(context, op as KeepFileOp);
     case 'visit':

@@ -122,6 +122,16 @@ export const kindTexts = {
     wasDiscarded: 'Komentarz usunięto z tego urządzenia.',
     discarded: 'Usunięte',
   },
+  'task.plan': {
+    name: 'Plan zgłoszenia',
+    rejected: 'Biuro nie przyjęło tej zmiany planu. Otwórz zgłoszenie i popraw ją albo pomiń zmianę.',
+    unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Otwórz zgłoszenie i zaplanuj je ponownie albo pomiń zmianę.',
+    discard: 'Pomiń',
+    discardTitle: 'Pominąć tę zmianę?',
+    discardText: 'Plan zgłoszenia pozostanie taki, jak w biurze. Tego nie można cofnąć.',
+    wasDiscarded: 'Zmiana została pominięta.',
+    discarded: 'Pominięte',
+  },
   'visit.save': {
     name: 'Wizyta',
     rejected: 'Biuro nie przyjęło wizyty. Otwórz ją i popraw to, o czym mówi powód; niczego z niej nie usunęliśmy.',

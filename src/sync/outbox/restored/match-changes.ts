@@ -1,7 +1,9 @@
 import { isLive, type ReviewReason } from '#domain/service/change-state.ts';
+import { PLAN_FIELDS, type PlanField } from '#domain/service/plan.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import { changeIntent, intentOf, isChange, isCreation, isKnown, taskOf } from '#intents/registry.ts';
-import { numberIn, renameTask } from '#intents/rename-task.ts';
+import { numberIn, renameTask, taskIn } from '#intents/rename-task.ts';
+import { type PlanTaskOp, planTaskIntent } from '#intents/plan-task.intent.ts';
 import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
 import type { CallIntent } from '#intents/intent.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
@@ -30,7 +32,7 @@ export function matchChanges(around: Around): MatchedChanges {
   const { held, matched } = around;
   const unproven: number[] = [];
   const ops = held.ops.flatMap((op) => {
-    const from = op.lid.replace(/^comment:/, '');
+    const from = taskIn(op.lid);
     const name = matched.names.get(from);
     const own = name === undefined ? op : renameTask(op, from, name);
     const now = isLive(op) ? live(own, around) : op.state === 'done' ? confirmed(op, own, around, unproven) : own;
@@ -69,10 +71,27 @@ function confirmed(was: Op, op: Op, around: Around, unproven: number[]): Op {
     const before = around.held.rows.get(numberOf(was, around) ?? Number.NaN);
     return task && before && isOpen(before.status) && !isOpen(task.status) ? gone(op, 'lost') : op;
   }
+  if (op.kind === planTaskIntent.kind) return plan(op, numberOf(was, around), around.held, unproven);
   const intent = intentOf(op);
   if (intent.sending !== 'call' || !intent.proof) return op;
   unproven.push(op.seq);
   return intent.target ? withTarget(op, intent.target, around) : op;
+}
+
+/** A confirmed plan is checked only for what the office had of it until now, and no later decision of this device has changed. */
+function plan(op: PlanTaskOp, number: number | null, { plans, ops }: HeldTasks, unproven: number[]): PlanTaskOp {
+  const row = plans.find(({ task }) => task === number);
+  const later = ops.filter((other) => other.seq > op.seq && isKnown(other) && other.kind === op.kind && taskOf(other) === op.body.task);
+  const named = new Set(
+    later.flatMap((other) => (isLive(other) || other.state === 'done' ? Object.keys((other as PlanTaskOp).body.change) : [])),
+  );
+  const { change } = op.body;
+  const isStill = (field: PlanField) =>
+    field !== 'place' && change[field] !== undefined && !named.has(field) && (!row || row[field] === change[field]);
+  const left = PLAN_FIELDS.filter(isStill);
+  if (left.length === 0) return op;
+  unproven.push(op.seq);
+  return { ...op, body: { ...op.body, change: Object.fromEntries(left.map((field) => [field, change[field]])) } };
 }
 
 function creation(op: CreationOp, { matched }: Around): Op {
@@ -85,7 +104,7 @@ function creation(op: CreationOp, { matched }: Around): Op {
 /** Whether a later change of the same kind and local id replaces this one. Calls with a key of their own replace nothing. */
 function isOutdone(op: Op, all: readonly Op[]): boolean {
   const intent = isKnown(op) ? intentOf(op) : null;
-  if (intent?.sending === 'call' && intent.isKeyed) return false;
+  if (intent?.sending === 'plan' || (intent?.sending === 'call' && intent.isKeyed)) return false;
   const isLater = (other: Op) => other.seq > op.seq && other.kind === op.kind && other.lid === op.lid;
   return all.some((other) => isLater(other) && (isLive(other) || other.state === 'done'));
 }

@@ -1,5 +1,6 @@
 import { isCreation, isChange } from '#intents/registry.ts';
-import { numberIn } from '#intents/rename-task.ts';
+import { numberIn, taskIn } from '#intents/rename-task.ts';
+import type { PlannedTask } from '#domain/service/plan.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { LostTask } from '#local/outbox/epoch.repo.ts';
 import type { CreationOp, Op, TaskIdRow } from '#local/db/row-types.ts';
@@ -10,6 +11,8 @@ export interface HeldTasks {
   readonly rows: ReadonlyMap<number, Task>;
   readonly taskIds: readonly TaskIdRow[];
   readonly ops: readonly Op[];
+  /** The office's plan as last fetched. */
+  readonly plans: readonly PlannedTask[];
   /** Local ids of tasks with a draft, or with a visit. */
   readonly drafted: readonly string[];
 }
@@ -45,7 +48,7 @@ export function matchTasks({ rows, taskIds, ops, drafted }: HeldTasks, finder: T
   }
   const lidOf = new Map([...filed].flatMap(([lid, row]) => (row === null ? [] : [[row.id, lid] as const])));
 
-  const about = new Set([...ops.map(({ lid }) => lid.replace(/^comment:/, '')), ...drafted]);
+  const about = new Set([...ops.map(({ lid }) => taskIn(lid)), ...drafted]);
   const names = new Map<string, string>();
   // its creation is no longer in the history, so the task counts as filed elsewhere
   const isForgotten = (lid: string, row: Task | null) => row === null && !creations.has(lid) && about.has(lid);

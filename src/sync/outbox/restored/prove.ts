@@ -27,16 +27,22 @@ export async function prove(context: DrainContext): Promise<void> {
   }
 }
 
+async function provable(op: Op): Promise<CallIntent | null> {
+  const intent = isKnown(op) ? intentOf(op) : null;
+  if (intent?.sending === 'plan') return (await import('#sync/outbox/plans/plan-call.ts')).planCall;
+  return intent?.sending === 'call' ? intent : null;
+}
+
 /** `null`: no usable answer; the next run asks again. */
 async function isStillThere(context: DrainContext, op: Op): Promise<boolean | null> {
-  const intent = isKnown(op) ? intentOf(op) : null;
-  if (intent?.sending !== 'call' || !intent.proof) return true;
+  const intent = await provable(op);
+  if (!intent?.proof) return true;
   const local = intent.taskOf?.(op as CallOp);
   const task = local === undefined ? null : await serverIdOf(context.parts.db, local);
   if (local !== undefined && task === null) return true;
   const { endpoint, request, isThere } = intent.proof;
   const answer = acceptance(await call(context.parts.wire, endpoint, request(op as CallOp, task), { token: context.credential.token }));
-  if (answer.ok) return answer.body === null || isThere(answer.body, op as CallOp);
+  if (answer.ok) return answer.body === null || isThere(answer.body, op as CallOp, task);
   // a missing task or installation cannot be checked further
   return (await isUnheard(context, answer)) ? null : true;
 }

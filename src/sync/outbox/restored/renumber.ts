@@ -2,6 +2,7 @@ import type { Task } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { DraftRow, Op } from '#local/db/row-types.ts';
 import { cachedInstallations, noteFormerInstallations } from '#local/cache/installations.repo.ts';
+import { cachedValue } from '#local/cache/resource-cache.repo.ts';
 import type { StoredTasks } from '#local/cache/tasks.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { lostTasksOf, putEpoch, putLostTasks, putUnproven, unprovenOf } from '#local/outbox/epoch.repo.ts';
@@ -25,18 +26,19 @@ export async function renumber(
 ): Promise<void> {
   await putEpoch(db, epoch);
   if (known === null && !hasOtherTask(before, rows)) return;
-  const [ops, taskIds, drafts, earlier, installations, visits] = await Promise.all([
+  const [ops, taskIds, drafts, earlier, installations, visits, plans = []] = await Promise.all([
     allOps(db),
     db.taskIds.toArray(),
     draftsOf(db),
     lostTasksOf(db),
     cachedInstallations(db),
     db.visits.toArray(),
+    cachedValue(db, { of: 'plan' }),
   ]);
   const serials = installations.map(({ id, sn }) => [id, sn] as const);
   const rowOf = new Map(installations.map((row) => [row.id, row]));
   const drafted = [...drafts.map(({ formKey }) => formKey.slice(COMMENT_DRAFT.length)), ...visits.flatMap((row) => taskOfVisit(row) ?? [])];
-  const held: HeldTasks = { rows: new Map(before.map((row) => [row.id, row])), taskIds, ops, drafted };
+  const held: HeldTasks = { rows: new Map(before.map((row) => [row.id, row])), taskIds, ops, plans, drafted };
   const finder = taskFinder(rows);
   const matched = matchTasks(held, finder, epoch);
   const listed = new Map(rows.map((row) => [row.id, row]));
