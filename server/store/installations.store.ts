@@ -14,12 +14,14 @@ import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { worstIds } from './care/worst-ids.ts';
 import { MAY_BE_SNOW } from './care/diagnoses.ts';
 import type { Queryable } from './database-types.ts';
+import { IS_STRANGER } from './telemetry/data-notices.ts';
 
 const COLUMNS = `select i.id, i.code, i.description, i.sn, i.phases, i.vendor, coalesce(i.modem_barcode, '') as modem, i.tilt, i.azimuth,
     i.street, i.number, i.number2, i.post_code as "postCode", i.city, i.latitude, i.longitude, i.inverter_power as "inverterPower",
     i.generator_power as "generatorPower", i.source, i.model, l.first_at as "firstReading", l.last_at as "lastReading",
     l.last_power as "lastPower", coalesce(l.is_working, false) as "isWorking", coalesce(l.is_any_event, false) as "isAnyEvent",
-    coalesce(l.has_events, false) as "hasEvents", u.email, u.phone, e.warranty as "inverterWarrantyTo", e.former as "formerSerials"`;
+    coalesce(l.has_events, false) as "hasEvents", u.email, u.phone, e.warranty as "inverterWarrantyTo", e.former as "formerSerials",
+    case when l.last_at < (select max(first_at) from kept_serials) then (select sn from kept_serials where ${IS_STRANGER} order by first_at limit 1) end as "newSerial"`;
 const JOINED = `left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id
   left join lateral (select (array_agg(p.inverter_warranty_to order by p.reason = 'start', p.from_at desc))[1] as warranty,
     array_agg(p.inverter_sn order by p.reason = 'start', p.from_at desc) filter (where p.inverter_sn <> i.sn) as former
@@ -34,11 +36,12 @@ export interface WithCauses {
   readonly causes: readonly ActiveCause[] | null;
 }
 
-interface Row extends Omit<Installation, 'address' | 'owner' | 'formerSerials' | 'inverterWarrantyTo'>, Address {
+interface Row extends Omit<Installation, 'address' | 'owner' | 'formerSerials' | 'inverterWarrantyTo' | 'newSerial'>, Address {
   readonly email: string | null;
   readonly phone: string | null;
   readonly formerSerials: readonly string[] | null;
   readonly inverterWarrantyTo: LocalDate | null;
+  readonly newSerial: string | null;
 }
 
 const asInstallation = ({
@@ -51,11 +54,13 @@ const asInstallation = ({
   phone,
   formerSerials,
   inverterWarrantyTo,
+  newSerial,
   ...same
 }: Row): Installation => ({
   ...same,
   ...(formerSerials !== null && { formerSerials: [...new Set(formerSerials)] }),
   ...(inverterWarrantyTo !== null && { inverterWarrantyTo }),
+  ...(newSerial !== null && { newSerial }),
   address: { street, number, number2, postCode, city },
   owner: email === null ? null : { email, phone: phone ?? '' },
 });

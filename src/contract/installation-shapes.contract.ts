@@ -55,6 +55,7 @@ const installationOnWire = z.object({
   ...careOnWire,
   former_sns: z.optional(z.array(someText)),
   inverter_warranty_to: z.optional(localDate),
+  new_inverter_sn: z.optional(someText),
 });
 
 /** An installation in the responses of all calls. */
@@ -76,6 +77,7 @@ export const installation = z.codec(installationOnWire, z.custom<Installation>()
     ...careToWire(ours.care),
     former_sns: ours.formerSerials && [...ours.formerSerials],
     inverter_warranty_to: ours.inverterWarrantyTo,
+    new_inverter_sn: ours.newSerial,
   }),
 });
 

@@ -137,6 +137,11 @@ describe.each(KINDS)('a number that reports before its exchange is entered, on %
       ((await (await office.api.call(`/care/v1/data_notices/${id}/`)).json()) as { kind: string; sn?: string; from?: string }[]).flatMap(
         ({ kind, sn, from = '' }) => (kind === 'new_inverter' ? [{ sn, at: Date.parse(from) }] : []),
       );
+    /** What the list of installations says of new inverters. */
+    const listed = async () =>
+      (await office.api.read<{ results: { id: number; new_inverter_sn?: string }[] }>('pvs_list/')).results.flatMap(
+        ({ id, new_inverter_sn: sn }) => (sn === undefined ? [] : [[id, sn]]),
+      );
     const begun = AT + 40 * MINUTE;
     const exchanged = async (): Promise<void> => {
       await report([OLD, OTHER], AT - 60 * MINUTE, AT);
@@ -148,10 +153,12 @@ describe.each(KINDS)('a number that reports before its exchange is entered, on %
       await report([OLD, OTHER], AT - 60 * MINUTE, AT);
       await report([NEW], begun, begun + 60 * MINUTE);
       expect([await offered(first), await offered(second)]).toEqual([[], []]);
+      expect(await listed()).toEqual([]);
       await report([OTHER, NEW], begun + 60 * MINUTE, begun + 125 * MINUTE);
       expect([await offered(first), await offered(second)]).toEqual([[{ sn: NEW, at: begun }], []]);
+      expect(await listed()).toEqual([[first, NEW]]);
       await report([OLD], begun + 130 * MINUTE, begun + 140 * MINUTE);
-      expect(await offered(first)).toEqual([]);
+      expect([await offered(first), await listed()]).toEqual([[], []]);
     });
 
     test('until it is dismissed, for all, at this installation', async () => {
@@ -160,7 +167,7 @@ describe.each(KINDS)('a number that reports before its exchange is entered, on %
       expect(await offered(first)).toHaveLength(1);
       for (let time = 0; time < 2; time += 1)
         await office.change('POST', `/care/v1/installations/${first}/new_inverter/`, { sn: 'nowy30751' });
-      expect(await offered(first)).toEqual([]);
+      expect([await offered(first), await listed()]).toEqual([[], []]);
     });
 
     test('neither by a number that another installation has, nor a day later, nor under another key', async () => {

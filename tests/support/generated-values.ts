@@ -103,6 +103,7 @@ export const anInstallation = fc
       care: fc.option(aCare, { nil: undefined }),
       formerSerials: fc.option(fc.array(someWord, { minLength: 1, maxLength: 3 }), { nil: undefined }),
       inverterWarrantyTo: fc.option(aDate, { nil: undefined }),
+      newSerial: fc.option(someWord, { nil: undefined }),
     }),
   )
   .map(([form, rest]) => ({ ...form, ...rest }));

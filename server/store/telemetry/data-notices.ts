@@ -76,6 +76,10 @@ interface LeftOutDay {
   readonly last: number;
 }
 
+/** SQL: a number in `kept_serials` reports instead of the inverter of installation `i` with the live row `l`. Source: specification 37.23. */
+export const IS_STRANGER = `sender = l.readings_by and not i.id = any (dismissed_for) and last_at >= first_at + interval '${STRANGER_HOURS} hours'
+  and l.last_at < first_at and l.last_at >= first_at - interval '1 day'`;
+
 /** `undefined` if there is no such installation. */
 export async function readNoticeFacts(db: Queryable, id: number): Promise<NoticeFacts | undefined> {
   const facts = await readStored(db, id);
@@ -126,8 +130,7 @@ const readStored = async (db: Queryable, id: number): Promise<NoticeFacts | unde
          from readings_put_aside where installation_id = $1::int) as s
        cross join lateral (
          select json_agg(json_build_object('sn', sn, 'from', date_part('epoch', first_at) * 1000) order by first_at) as strangers from kept_serials
-         where sender = l.readings_by and not i.id = any (dismissed_for) and last_at >= first_at + interval '${STRANGER_HOURS} hours'
-           and l.last_at < first_at and l.last_at >= first_at - interval '1 day') as k
+         where ${IS_STRANGER}) as k
        where i.id = $1::int`,
       [id],
     )

@@ -75,6 +75,7 @@ const isRow = holds<Row>({
   care_since: orAbsent(orNull(isTime)),
   former_sns: orAbsent((value): value is readonly string[] => Array.isArray(value) && value.every(isSomeText)),
   inverter_warranty_to: orAbsent((value): value is LocalDate => isText(value) && isLocalDate(value)),
+  new_inverter_sn: orAbsent(isSomeText),
 });
 const isPage = holds<{ count: number; results: readonly Row[] }>({
   count: isWhole,

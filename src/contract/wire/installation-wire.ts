@@ -83,6 +83,7 @@ export interface InstallationOnWire extends FormOnWire, CareOnWire {
   readonly user?: { readonly email: string; readonly phone: string } | null | undefined;
   readonly former_sns?: readonly string[] | undefined;
   readonly inverter_warranty_to?: LocalDate | undefined;
+  readonly new_inverter_sn?: string | undefined;
 }
 
 export const formFrom = (wire: FormOnWire): InstallationForm => ({
@@ -116,4 +117,5 @@ export const installationFrom = (wire: InstallationOnWire): Installation => ({
   ...careFrom(wire),
   ...(wire.former_sns && { formerSerials: wire.former_sns }),
   ...(wire.inverter_warranty_to && { inverterWarrantyTo: wire.inverter_warranty_to }),
+  ...(wire.new_inverter_sn && { newSerial: wire.new_inverter_sn }),
 });

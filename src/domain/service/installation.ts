@@ -65,6 +65,8 @@ export interface Installation extends InstallationForm {
   readonly formerSerials?: readonly string[] | undefined;
   /** Absent if none is known, and on another backend. */
   readonly inverterWarrantyTo?: LocalDate | undefined;
+  /** Number of no installation that reports since this one fell silent: it may have been exchanged. Only in lists of our own server. */
+  readonly newSerial?: string | undefined;
   /** Serial number of an exchange that this device has decided and the list does not have yet. Never on the wire. */
   readonly plannedSerial?: string | undefined;
 }

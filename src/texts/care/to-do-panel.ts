@@ -7,6 +7,8 @@ export const panelTexts = {
   taskName: (id: number | null): string => (id === null ? 'Zgłoszenie czeka na wysłanie' : `Zgłoszenie nr ${id}`),
   toTaskShort: 'Otwórz',
   toTaskFor: (task: string, place: string): string => `Otwórz zgłoszenie: ${task}, ${place}`,
+  check: 'Sprawdź',
+  checkFor: (place: string): string => `Sprawdź nowy falownik, ${place}`,
   ofCause: (action: string, what: string): string => `${action}: ${what}`,
   charts: 'Pokaż wykresy',
 } as const;

@@ -19,6 +19,7 @@ export const toDoTexts = {
   },
   outageShow: 'Pokaż instalacje',
   outageHide: 'Zwiń',
+  newInverter: (sn: string): string => `Zgłasza się nowy falownik ${sn}: wymiana?`,
   unexplained: 'Nie działa, przyczyna nie jest znana',
   lastReading: (words: string): string => `ostatni odczyt ${words}`,
   ofNeighbours: (ratio: number): string => `${percent(ratio * 100, 0)} uzysku sąsiadów`,

@@ -1,3 +1,4 @@
+import { serialKey } from '#domain/codes/same-serial.ts';
 import { canBeReopened, type RepairCheck } from '#domain/repair/repair-check.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
@@ -17,11 +18,12 @@ interface Line {
   readonly since: Instant;
 }
 
-/** An item that needs a decision. `outage`: the installations that one interruption of the grid affects, or that fell silent together. `unexplained`: an installation that does not work without a known cause, since its last reading. */
+/** An item that needs a decision. `inverter`: a new number reports since that of the installation fell silent. `outage`: the installations that one interruption of the grid affects, or that fell silent together. `unexplained`: an installation that does not work without a known cause, since its last reading. */
 export type ToDo =
   | (Line & { readonly is: 'cause'; readonly diagnosis: DiagnosisEntry })
   | (Line & { readonly is: 'outage'; readonly diagnoses: readonly DiagnosisEntry[] })
   | (Line & { readonly is: 'repair'; readonly check: RepairCheck })
+  | (Line & { readonly is: 'inverter'; readonly installation: Installation; readonly newSerial: string })
   | (Line & { readonly is: 'unexplained'; readonly installation: Installation });
 
 /** Not acknowledged, and without a task. */
@@ -79,23 +81,41 @@ const unexplainedLine = (installation: Installation): ToDo => ({
   installation,
 });
 
+/** The inverters that may have been exchanged, unless an exchange waits on this device, or an installation has the number by now. */
+function newInverters(installations: readonly Installation[]): ToDo[] {
+  const offered = installations.filter(({ newSerial, plannedSerial }) => newSerial !== undefined && plannedSerial === undefined);
+  if (offered.length === 0) return [];
+  const held = new Set(installations.map(({ sn }) => serialKey(sn)));
+  return offered.flatMap((installation): ToDo[] => {
+    const { id, newSerial = '', lastReading } = installation;
+    if (held.has(serialKey(newSerial))) return [];
+    return [{ is: 'inverter', key: `inverter ${id}`, severity: 'major', since: lastReading ?? quantity(0), installation, newSerial }];
+  });
+}
+
 /**
  * The items that the office has to decide about.
  *
  * Unit    ms since 1970.
  * Range   new causes, outages and silences of one neighbourhood as one, repairs that the data did not confirm, and those of `installations` that do
- *         not work without a known cause; the worst first, of equals the latest. Nothing that was acknowledged or has a task;
+ *         not work without a known cause, new inverters of `all`; the worst first, of equals the latest. Nothing that was acknowledged or has a task;
  *         the caller leaves out installations with an open task.
  * Source  field practice: one problem, one line, until it is assigned.
  */
-export function toDoList(diagnoses: readonly Entry[], checks: readonly RepairCheck[], installations: readonly Installation[] = []): ToDo[] {
+export function toDoList(
+  diagnoses: readonly Entry[],
+  checks: readonly RepairCheck[],
+  installations: readonly Installation[] = [],
+  all: readonly Installation[] = [],
+): ToDo[] {
   const explained = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(({ installation }) => installation));
   const unexplained = installations.filter((one) => stateOf(one) === 'faulty' && !explained.has(one.id));
   const fresh = causesOnly(diagnoses).filter(isNew);
   const outages = fresh.filter(({ cause }) => isOfArea(cause));
   const others = fresh.filter(({ cause }) => !isOfArea(cause));
   const unconfirmed = checks.filter(({ state }) => canBeReopened(state));
-  return [...outageLines(outages), ...others.map(causeLine), ...unconfirmed.map(repairLine), ...unexplained.map(unexplainedLine)].sort(
+  const lines = [...outageLines(outages), ...others.map(causeLine), ...unconfirmed.map(repairLine), ...unexplained.map(unexplainedLine)];
+  return [...lines, ...newInverters(all)].sort(
     (one, other) =>
       SEVERITY_RANK[one.severity] - SEVERITY_RANK[other.severity] || other.since - one.since || one.key.localeCompare(other.key),
   );

@@ -85,13 +85,13 @@ export function ToDoCard({ onCharts, hasOwnScroll = false, onLoaded }: Props) {
 }
 
 /** The undecided items in rows. Installations without an open task are looked at for those without a known cause; none while tasks are unknown. */
-function useToDoRows(diagnoses: readonly DiagnosisEntry[], checks: readonly RepairCheck[], installations: readonly Installation[]) {
+function useToDoRows({ diagnoses, checks, installations: all }: RowsProps, installations: readonly Installation[]) {
   const tasks = lastKnown(useValue(useQueries().tasks));
   const { openTaskOf } = usePlaces();
   return useMemo(() => {
     const withoutTask = tasks ? installations.filter(({ sn }) => !openTaskOf(sn)) : NO_ROWS;
-    return toDoRows(toDoList(diagnoses, checks, withoutTask));
-  }, [diagnoses, checks, installations, tasks, openTaskOf]);
+    return toDoRows(toDoList(diagnoses, checks, withoutTask, all));
+  }, [diagnoses, checks, installations, all, tasks, openTaskOf]);
 }
 
 const NOTHING: readonly ToDoRow[] = [];
@@ -106,7 +106,8 @@ interface RowsProps extends Required<Pick<Props, 'hasOwnScroll'>>, Pick<Props, '
   readonly onDecided: () => void;
 }
 
-function Rows({ diagnoses, checks, installations, view, hasCauses, hasOwnScroll, onCharts, onDecided }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { installations, view, hasCauses, hasOwnScroll, onCharts, onDecided } = props;
   const first = hasOwnScroll ? ROWS_IN_SCROLL : undefined;
   const { isIncomplete, causes } = view;
   // a cause of the others may still be found
@@ -114,7 +115,7 @@ function Rows({ diagnoses, checks, installations, view, hasCauses, hasOwnScroll,
     () => (isIncomplete ? installations.filter(({ id }) => causes.has(id)) : installations),
     [isIncomplete, installations, causes],
   );
-  const known = useToDoRows(diagnoses, checks, judged);
+  const known = useToDoRows(props, judged);
   const rows = hasCauses ? known : NOTHING;
   const decided = useMemo(() => decidedFaults(judged, rows), [judged, rows]);
   const places = usePlaces();

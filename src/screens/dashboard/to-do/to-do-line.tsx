@@ -32,6 +32,8 @@ interface Context {
 }
 
 const { phone: contact } = dashboardTexts;
+/** Query of the detail's part with the notices, on a phone; `screens/installation/use-part.ts` reads it. */
+const AT_NOTICES = '?part=charts';
 
 /** What is to be decided: all that is wrong with an installation, or one outage or silence of a neighbourhood. */
 export const ToDoLine = ({ row, ...context }: Context & { readonly row: ToDoRow }) =>
@@ -96,7 +98,9 @@ function UndecidedLine({ row: { items, installation }, places, onCharts, onDecid
   const { acknowledge } = useAcknowledgeInPanel(onDecided);
   const row = places.rowOf(installation);
   const common = useCommonEntries(row, onCharts);
-  const [worst, ...others] = items as readonly [InstallationToDo['items'][number], ...InstallationToDo['items']];
+  // a new inverter explains the silence of the old one
+  const ordered = items.toSorted((one, other) => Number(other.is === 'inverter') - Number(one.is === 'inverter'));
+  const [worst, ...others] = ordered as [InstallationToDo['items'][number], ...InstallationToDo['items']];
   const of = describeItem(worst);
   const causes = items.flatMap((item) => (item.is === 'cause' ? [item.diagnosis] : []));
   const repair = items.find((item) => item.is === 'repair')?.check;
@@ -127,8 +131,11 @@ function UndecidedLine({ row: { items, installation }, places, onCharts, onDecid
     ...common,
   ];
   const diagnosis = worst.is === 'cause' ? worst.diagnosis : undefined;
+  const toNotice = worst.is === 'inverter' ? `${addressOf(worst.installation.sn)}${AT_NOTICES}` : undefined;
   const action =
-    worst.is === 'repair' && toRepair ? (
+    toNotice !== undefined ? (
+      mayWork && <MainAction href={toNotice} text={panelTexts.check} shortText={panelTexts.check} label={panelTexts.checkFor(place)} />
+    ) : worst.is === 'repair' && toRepair ? (
       <MainAction
         href={toRepair.href}
         text={texts.toTask}
@@ -143,7 +150,7 @@ function UndecidedLine({ row: { items, installation }, places, onCharts, onDecid
       {...{ of, row, action, entries }}
       dialog={fuses.dialog}
       others={others.map((item) => describeItem(item).what)}
-      href={worst.is === 'repair' && toRepair ? toRepair.href : addressOf(sn ?? '')}
+      href={toNotice ?? (worst.is === 'repair' && toRepair ? toRepair.href : addressOf(sn ?? ''))}
       fallback={place}
       task={open && { href: taskPath(open.id ?? open.key), text: panelTexts.taskName(open.id) }}
     />

@@ -61,10 +61,13 @@ export const describeUnexplained = ({ lastReading }: Installation): Described =>
 export function describeItem(item: InstallationToDo['items'][number]): Described {
   if (item.is === 'cause') return describeCause(item.diagnosis);
   if (item.is === 'unexplained') return describeUnexplained(item.installation);
+  const [tone, icon] = ['minor', <IconRefreshAlert key="icon" size={20} aria-hidden="true" />] as const;
+  if (item.is === 'inverter')
+    return { what: texts.newInverter(item.newSerial), tone, icon, when: <LastReading at={item.installation.lastReading} /> };
   return {
     what: toDoText(item.check),
-    tone: 'minor',
-    icon: <IconRefreshAlert size={20} aria-hidden="true" />,
+    tone,
+    icon,
     when: [repairTexts.toTask(item.check.task), reasonText(item.check)].filter(Boolean).join(SEPARATOR),
   };
 }

@@ -78,6 +78,16 @@ test('an installation that does not work without a known cause is listed since i
   expect(keys([aSilence({ id: 1, state: 'acknowledged' })], [], installations)).toEqual(['installation 20']);
 });
 
+test('a new inverter that reports is listed, not while an exchange waits here, nor once an installation has its number', () => {
+  const all = [
+    anInstallation({ id: 20, sn: 'A', newSerial: 'NEW-1', lastReading: at(5) }),
+    anInstallation({ id: 21, sn: 'B', newSerial: 'NEW-2', plannedSerial: 'NEW-2' }),
+    anInstallation({ id: 22, sn: 'new 3' }),
+    anInstallation({ id: 23, sn: 'C', newSerial: 'NEW-3' }),
+  ];
+  expect(keys([], [], [], all)).toEqual(['inverter 20']);
+});
+
 test('information needs no decision', () => {
   expect(keys([aSilence({ cause: 'clock' })], [])).toEqual([]);
 });
