@@ -213,6 +213,7 @@ describe('an inverter whose clock is wrong', () => {
     await live(START, 32, () => HOUR);
     await live(START + 32 * HOUR, 2, () => HOUR);
     await exchange(START + 32 * HOUR - MINUTE);
+    expect(await times()).toEqual(expected(34));
     await live(START + 34 * HOUR, 2, () => HOUR);
     expect(await times()).toEqual(expected(36));
     expect(await clocks()).toMatchObject([{ offset: HOUR, told: { to: null } }]);

@@ -50,6 +50,22 @@ test('who has which number is read again only where a number or its time has cha
   expect(reads).toBe(before + 3);
 });
 
+test('a start of a period that is corrected is seen by the next call', async () => {
+  const id = await api.place({ sn: 'B-1', modem: null });
+  await api.database.rows("update equipment set from_at = '2026-06-01' where installation_id = $1", [id]);
+  const path = `/care/v1/installations/${id}/equipment/`;
+  const change = async (method: string, to: string, body: object) => {
+    const answer = await api.call(to, { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+    return (await answer.json()) as { id: number };
+  };
+  const from = (at: number) => ({ from_at: new Date(at).toISOString() });
+  const { id: period } = await change('POST', path, { ...from(NOW), reason: 'replacement', inverter_sn: 'B-2' });
+  expect(await send('B-2', NOW - MINUTE)).toMatchObject({ added: 0, set_aside: 1 });
+  await change('PATCH', `${path}${period}/`, from(NOW - 2 * MINUTE));
+  expect(await send('B-2', NOW - MINUTE)).toMatchObject({ added: 1 });
+});
+
 test('a number that nobody knows changes the cached answers with its first reading and after two hours, not with each', async () => {
   const steps: boolean[] = [];
   for (let minute = 0; minute <= 150; minute += 30) {
