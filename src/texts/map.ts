@@ -49,6 +49,7 @@ export const mapTexts = {
   listCount: (n: number) => `Na widocznym obszarze: ${installations(n)}`,
   listEmpty: 'Na widocznym obszarze nie ma instalacji.',
   listMore: (n: number) => `Pokaż więcej (pozostało ${polishNumber(n)})`,
+  unplaced: (n: number) => `${installations(n)} bez położenia na mapie`,
   noPlaces: 'Żadna instalacja nie ma jeszcze podanego położenia.',
   /** Before and after the names of installations. */
   misplaced: (n: number) => `${installations(n)} ${plural(n, 'ma', 'mają', 'ma')} błędne położenie: `,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { EFFICIENCY_DECIMALS, efficiency, efficiencyGap } from '#domain/energy/efficiency.ts';
 import { stateRank } from '#domain/diagnosis/care-state.ts';
 import { efficiencyGapTexts } from '#texts/efficiency.ts';
@@ -21,6 +21,8 @@ interface Props {
   readonly area: VisibleArea | null;
   readonly picked: MapMarker | null;
   readonly onPick: (marker: MapMarker) => void;
+  /** At its end. */
+  readonly children?: ReactNode;
 }
 
 const PAGE = 100;
@@ -62,7 +64,7 @@ function CausesOf({ marker }: { readonly marker: MapMarker }) {
 }
 
 /** The installations of the visible part of the map as a list, for users who cannot use the map. */
-export function MapList({ markers, isKnown, isSettled, area, picked, onPick }: Props) {
+export function MapList({ markers, isKnown, isSettled, area, picked, onPick, children }: Props) {
   const [limit, setLimit] = useState(PAGE);
   const isPlaced = area !== null;
   // sorted once, not at every move and not before the map is ready: with very many markers it takes longer than a frame
@@ -93,6 +95,7 @@ export function MapList({ markers, isKnown, isSettled, area, picked, onPick }: P
           {mapTexts.listMore(left)}
         </PlainButton>
       )}
+      {children}
     </section>
   );
 }

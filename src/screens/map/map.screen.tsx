@@ -21,6 +21,7 @@ import { MapHead, Misplaced } from './map-head.tsx';
 import { LookSwitch, MapTools } from './map-tools.tsx';
 import { MyPlace, nearestBroken } from './nearest-faults.tsx';
 import { ALL_STATES } from './state-filter.tsx';
+import { Unplaced } from './unplaced.tsx';
 import { useMapMoves } from './use-map-moves.ts';
 import { useMapMarkers } from './use-map-markers.ts';
 import { usePosition } from './use-position.ts';
@@ -50,7 +51,7 @@ const SMALL = '(max-width: 63.99em)';
 export function MapScreen() {
   const canFileTask = useMay('staff');
   const providers = useValue(useQueries().mapProviders);
-  const { resumeMapDownloads } = useCommands();
+  const { resumeMapDownloads, refresh } = useCommands();
   const { first, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useMapAddress();
   const { resource, isKnown, aged, causesView, areCausesSettled, all, marked } = useMapMarkers(choice);
   usePublishScreenAge(aged?.asOf ?? null);
@@ -134,10 +135,12 @@ export function MapScreen() {
               }}
             />
             {position && <MyPlace {...{ position, isNearestOpen }} markers={marked} onPick={show} onClose={() => setNearestOpen(false)} />}
-            <MapNote resource={resource} />
+            <MapNote resource={resource} onRetry={() => void refresh()} />
           </MapView>
           {isListOpen && (
-            <MapList markers={markers} isKnown={isKnown} isSettled={areCausesSettled} area={area} picked={picked} onPick={show} />
+            <MapList markers={markers} isKnown={isKnown} isSettled={areCausesSettled} area={area} picked={picked} onPick={show}>
+              {isKnown && <Unplaced markers={all} />}
+            </MapList>
           )}
         </div>
       </div>
@@ -149,11 +152,11 @@ export function MapScreen() {
 }
 
 /** Why there are no markers, over the map, so that nothing around it moves. */
-function MapNote({ resource }: { readonly resource: Resource<readonly unknown[]> }) {
+function MapNote({ resource, onRetry }: { readonly resource: Resource<readonly unknown[]>; readonly onRetry: () => void }) {
   if (resource.is === 'absent' && !agedOf(resource))
     return (
       <div className={classes.note}>
-        <ProblemPanel problem={resource.problem} />
+        <ProblemPanel problem={resource.problem} onRetry={onRetry} />
       </div>
     );
   return resource.is === 'ready' && resource.value.length === 0 ? <p className={classes.note}>{mapTexts.noPlaces}</p> : null;

@@ -20,6 +20,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 /** 'Notatka': stored by our own server; with a foreign backend an empty read-only field. */
 export function UserNote({ email }: { readonly email: string }) {
   const resource = useValue(useQueries().note(email));
+  const { refresh } = useCommands();
   const isOffline = useIsOffline();
   const mayWork = useMay('staff');
   const held = resource.is === 'ready' ? resource.value : '';
@@ -31,7 +32,7 @@ export function UserNote({ email }: { readonly email: string }) {
     return (
       <section aria-label={texts.note}>
         <h3 className={styles.part}>{texts.note}</h3>
-        <ProblemPanel problem={resource.problem} />
+        <ProblemPanel problem={resource.problem} onRetry={() => void refresh()} />
       </section>
     );
   }

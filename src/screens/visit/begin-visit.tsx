@@ -42,6 +42,7 @@ function useWanted() {
  */
 export function BeginVisit() {
   const queries = useQueries();
+  const { refresh } = useCommands();
   const mayWork = useMay('staff');
   const checklists = useValue(queries.forms);
   const technicians = useValue(queries.technicians);
@@ -58,7 +59,7 @@ export function BeginVisit() {
   if (known && me && about && open) return <BeginKnown checklists={known} me={me} installation={about} open={open} />;
   const isLoading = [checklists, technicians, installation].some(({ is }) => is === 'loading') || open === null;
   if (isLoading) return <LoadingPanel text={texts.loading} />;
-  if (!known || !me) return <ProblemPanel problem={problem} />;
+  if (!known || !me) return <ProblemPanel problem={problem} onRetry={() => void refresh()} />;
   return <EmptyPanel title={texts.unknownInstallation} />;
 }
 

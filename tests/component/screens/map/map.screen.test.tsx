@@ -5,6 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import { MapScreen } from '#screens/map/map.screen.tsx';
 import type { MapViewProps } from '#ui/maps/map-props.ts';
 import { aLowYield, anOutage } from '#tests/support/diagnosis-builders.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 
 // A canvas needs a browser; this test looks at what is around it.
@@ -121,4 +122,19 @@ test('installations at 0, 0 or with swapped coordinates are named with a link, a
     queries.markers.value = ready(Array.from({ length: 10_000 }, (_, id) => aMarker(id + 1, 0, 0)));
   });
   expect(said()).toMatch(/^10\s000 instalacji ma błędne położenie: Dom 1 \(0, 0\), .*Dom 5 \(0, 0\) i jeszcze 9\s995\.$/);
+});
+
+test('installations without a place are counted and named below the list, once the whole list is known', async () => {
+  const queries = memoryQueries();
+  queries.markers.value = ready([aMarker(1, 52.1, 17.2)]);
+  const rows = [anInstallation({ id: 1 }), anInstallation({ id: 2, sn: 'SN 02', description: 'Dom bez miejsca' })];
+  queries.installations.value = ready({ rows: rows.slice(0, 1), total: 2 });
+  renderScreen(<MapScreen />, { at: '/map', queries, commands: memoryCommands(queries).commands });
+  await settle();
+  expect(screen.queryByText(/bez położenia na mapie/)).toBeNull();
+  await act(async () => {
+    queries.installations.value = ready({ rows, total: 2 });
+  });
+  expect(screen.getByText('1 instalacja bez położenia na mapie')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dom bez miejsca', hidden: true }).getAttribute('href')).toBe('/installation/SN%2002');
 });
