@@ -22,7 +22,7 @@ export const budgets: Readonly<Record<string, number>> = {
   visit: 392,
   visits: 275,
   inspections: 318,
-  day: 322,
+  day: 338,
   'new-task': 330,
   wizard: 346,
   import: 299,

@@ -8,6 +8,7 @@ import { planOfDay, type SeenPlan } from '#domain/service/seen-plan.ts';
 import { isOpen } from '#domain/service/task.ts';
 import type { Technician } from '#domain/service/team.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from './app-context.ts';
 import { useBySerial } from './use-by-serial.ts';
 import { usePlan, type PlanView } from './use-plan.ts';
@@ -26,6 +27,12 @@ export interface DayStop {
   readonly leg: number | null;
 }
 
+/** Today in Warsaw, by the server's clock where the device's is known to be wrong. `now`: the device's clock. */
+export function useToday(now: number): LocalDate {
+  const { clockAhead = null } = useValue(useQueries().connection);
+  return localDateOf(now - (clockAhead ?? 0));
+}
+
 /** What of a plan a stop needs. */
 interface Planned {
   readonly key: string;
@@ -35,7 +42,7 @@ interface Planned {
 const NO_TASKS: readonly SeenTask[] = [];
 
 /** The account that is signed in, if it may carry out visits; `undefined` also until this is known. */
-const useOwnTechnician = (): Technician | undefined => lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);
+export const useOwnTechnician = (): Technician | undefined => lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);
 
 /** The requests of this device by their local ids. */
 export function useTasksByKey(): ReadonlyMap<string, SeenTask> {

@@ -6,7 +6,7 @@ import { counted, kilometres, polishNumber } from './numbers.ts';
 const WEEKDAYS = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const;
 
 /** 'piątek'. */
-export const weekdayOf = (date: LocalDate): string => WEEKDAYS[weekday(date) - 1] ?? '';
+const weekdayOf = (date: LocalDate): string => WEEKDAYS[weekday(date) - 1] ?? '';
 
 /** 'piątek 4/12'. */
 export const dayName = (date: LocalDate): string => `${weekdayOf(date)} ${dayAndMonth(date)}`;
@@ -100,6 +100,7 @@ export const dayDialogTexts = {
   postpone: 'Przełóż zgłoszenie',
   today: 'Dziś',
   tomorrow: 'Jutro',
+  dayAfter: 'Pojutrze',
   monday: 'W poniedziałek',
   noDay: 'Bez terminu',
   otherDay: 'Inny dzień',

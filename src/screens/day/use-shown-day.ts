@@ -1,7 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { addDays, isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
-import { useQueries, useValue } from '#state/app-context.ts';
+import { useToday } from '#state/use-day.ts';
 import { useNow } from '#ui/use-now.ts';
 
 /** Days that a plan may have (specification 39.4). */
@@ -12,15 +11,9 @@ const isPlannable = (day: LocalDate): boolean => isLocalDate(day) && day >= EARL
 /** The address of a day; today's has none, so that it is today tomorrow too. */
 const hrefOf = (day: LocalDate, today: LocalDate): string => (day === today ? '/day' : `/day?dzien=${day}`);
 
-/** Today in Warsaw, by the server's clock where the device's is known to be wrong. */
-function useToday(): LocalDate {
-  const { clockAhead = null } = useValue(useQueries().connection);
-  return localDateOf(useNow() - (clockAhead ?? 0));
-}
-
 /** The day in the address, else today, and the days beside it; `null`: there is none. */
 export function useShownDay() {
-  const today = useToday();
+  const today = useToday(useNow());
   const [search] = useSearchParams();
   const named = search.get('dzien') ?? '';
   const day = isPlannable(named) ? named : today;

@@ -1,16 +1,18 @@
-import type { LocalDate } from '#domain/time/local-date.ts';
 import type { DayStop } from '#state/use-day.ts';
+import type { DayDecisions } from '#screens/day/use-day-decisions.ts';
+import { NearbyList } from './nearby-list.tsx';
 import classes from './side.module.css';
 import { TakeAlong } from './take-along.tsx';
 
 interface Props {
   readonly stops: readonly DayStop[];
-  readonly day: LocalDate;
+  readonly decisions: DayDecisions;
 }
 
-/** 'Zabierz'. */
-export const DaySides = ({ stops, day }: Props) => (
+/** 'Zabierz' and 'W pobliżu'. */
+export const DaySides = (props: Props) => (
   <aside className={classes.side}>
-    <TakeAlong stops={stops} day={day} />
+    <TakeAlong stops={props.stops} day={props.decisions.day} />
+    <NearbyList {...props} />
   </aside>
 );

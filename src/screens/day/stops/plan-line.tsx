@@ -11,15 +11,18 @@ interface Props {
   readonly isOutOfTime: boolean;
 }
 
-/** What the plan says: agreed time, priority, with whom, deadline, and what is not sent. */
+/** The time agreed with the customer. */
+export const AgreedTime = ({ row: { from, to } }: Pick<Props, 'row'>) =>
+  from === null && to === null ? null : <time className={classes.time}>{texts.hours(from, to)}</time>;
+
+/** What the plan says beside the time: priority, deadline, with whom, and what is not sent. Empty if it says nothing. */
 export function PlanLine({ row, me, isOutOfTime }: Props) {
-  const { from, to, priority, assignee, assigneeName, helperName, deadline, plannedOn, isWaiting, troubled } = row;
+  const { priority, assignee, assigneeName, helperName, deadline, plannedOn, isWaiting, troubled } = row;
   const isHelper = assignee !== me && assignee !== null;
   const other = isHelper ? assigneeName : helperName;
   const isLate = deadline !== null && plannedOn !== null && deadline < plannedOn;
   return (
-    <span className={classes.plan}>
-      {(from !== null || to !== null) && <time className={classes.time}>{texts.hours(from, to)}</time>}
+    <p className={classes.plan}>
       {isOutOfTime && (
         <span className={classes.mark} data-tone="warn">
           <IconAlertTriangle size={14} aria-hidden="true" />
@@ -44,6 +47,6 @@ export function PlanLine({ row, me, isOutOfTime }: Props) {
       ) : (
         isWaiting && <span className={classes.soft}>{texts.waiting}</span>
       )}
-    </span>
+    </p>
   );
 }

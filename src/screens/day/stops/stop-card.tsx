@@ -11,6 +11,7 @@ import { CauseMark, causesToShow } from '#ui/causes/cause-mark.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { nameOfStop } from '#screens/day/name-of-stop.ts';
+import { AgreedTime } from './plan-line.tsx';
 import { StopActions } from './stop-actions.tsx';
 import { StopNotes } from './stop-notes.tsx';
 import classes from './stops.module.css';
@@ -39,7 +40,7 @@ interface Props {
 
 /** A stop: when, where, why, how to get in, what to bring, and the ways on. */
 export function StopCard({ stop, number, causes, plan, moves, menu }: Props) {
-  const { task, installation, leg, place } = stop;
+  const { row, task, installation, leg, place } = stop;
   const name = nameOfStop(stop);
   const isClosed = task !== undefined && !isOpen(task.status);
   const shown = installation && !isClosed ? causesToShow(installation, causes) : [];
@@ -50,7 +51,7 @@ export function StopCard({ stop, number, causes, plan, moves, menu }: Props) {
       <div className={classes.top}>
         {moves && <Handle name={name} moves={moves} />}
         {number !== null && <span className={classes.number}>{number}</span>}
-        {plan}
+        {row && <AgreedTime row={row} />}
         {isClosed && (
           <span className={classes.closed}>
             <IconCircleCheck size={18} aria-hidden="true" />
@@ -59,6 +60,7 @@ export function StopCard({ stop, number, causes, plan, moves, menu }: Props) {
         )}
         {menu && <More name={name} menu={menu} />}
       </div>
+      {plan}
       <h3 className={classes.name}>
         <Link href={taskPath(task?.id ?? stop.key)}>{name}</Link>
       </h3>
@@ -75,7 +77,7 @@ export function StopCard({ stop, number, causes, plan, moves, menu }: Props) {
 }
 
 /** '⋮' with the sheet behind it. */
-function More({ name, menu }: { readonly name: string; readonly menu: MenuOf }) {
+export function More({ name, menu }: { readonly name: string; readonly menu: MenuOf }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,14 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlannedTask } from '#domain/service/plan.ts';
-import { DayScreen } from '#screens/day/day.screen.tsx';
-import { memoryCommands, memoryQueries, NOON, ready, renderScreen, settle } from '#tests/support/app-context.tsx';
-import { aPlannedTask, aStoredPlan } from '#tests/support/plans.ts';
-import { anInstallation, aTask } from '#tests/support/view-builders.ts';
-
-const TODAY = '2026-11-20';
-const ME = 7;
-const technician = { id: ME, name: 'Jan Nowak', email: 'jan@pvcare.pl', isMe: true };
+import { NOON, ready } from '#tests/support/app-context.tsx';
+import { cards, mine, opensDay, queriesWith, TODAY } from '#tests/support/my-day.tsx';
+import { aTask } from '#tests/support/view-builders.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
@@ -17,36 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A device with three requests, in Kalisz, 11 km north of it by the crow, and at a place that is not known. */
-function queriesWith(rows: readonly PlannedTask[]) {
-  const queries = memoryQueries();
-  queries.technicians.value = ready([technician]);
-  queries.installations.value = ready({
-    total: 3,
-    rows: [
-      anInstallation({ id: 1, sn: 'SN1', description: 'Dom Adamskich', latitude: 51.76, longitude: 18.09 }),
-      anInstallation({ id: 2, sn: 'SN2', description: 'Dom Borowych', latitude: 51.86, longitude: 18.09, owner: null }),
-      anInstallation({ id: 3, sn: 'SN3', description: 'Dom Czajków', latitude: null, longitude: null }),
-    ],
-  });
-  queries.tasks.value = ready([1, 2, 3].map((id) => aTask({ id, inverterSerial: `SN${id}`, reason: `Powód ${id}` })));
-  queries.plan.value = ready(aStoredPlan(rows));
-  return queries;
-}
-
-const mine = (task: number, over: Partial<PlannedTask> = {}): PlannedTask =>
-  aPlannedTask(task, { assignee: ME, plannedOn: TODAY, place: task, ...over });
-
-async function opens(queries: ReturnType<typeof memoryQueries>, at = '/day') {
-  const { commands, calls } = memoryCommands(queries);
-  const shown = renderScreen(<DayScreen />, { at, queries, commands });
-  await settle();
-  return { ...shown, calls };
-}
-const cards = (): string[] => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
-
 test('the day has the requests of the account in their order, with times, ways and what they come to', async () => {
-  await opens(
+  await opensDay(
     queriesWith([mine(2, { place: 1, from: '09:00', to: '10:30', priority: 2, deadline: TODAY }), mine(1, { place: 2 }), mine(3)]),
   );
   expect(cards()).toEqual(['Dom Borowych', 'Dom Adamskich', 'Dom Czajków']);
@@ -67,7 +33,7 @@ test('a card calls the contact of the site card before the owner, and says the f
   const queries = queriesWith([mine(1)]);
   const site = { hazards: '', contactName: '', contactPhone: '+48 700 800 900', remarks: '', erasures: 0, files: [] };
   queries.siteCard(1).value = ready({ ...site, id: 1, access: 'Brama od ogrodu\nkod 1234' });
-  await opens(queries);
+  await opensDay(queries);
   expect(screen.getByText('Brama od ogrodu')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Zadzwoń: Dom Adamskich' }).getAttribute('href')).toBe('tel:+48700800900');
   expect(screen.getByRole('link', { name: 'Nawiguj: Dom Adamskich' }).getAttribute('href')).toContain('51.76');
@@ -77,21 +43,21 @@ test('a card calls the contact of the site card before the owner, and says the f
 });
 
 test('an agreed time before that of an earlier card is marked', async () => {
-  await opens(queriesWith([mine(1, { from: '12:00' }), mine(2, { from: '09:00' }), mine(3)]));
+  await opensDay(queriesWith([mine(1, { from: '12:00' }), mine(2, { from: '09:00' }), mine(3)]));
   expect(screen.getAllByText('Godzina wcześniejsza niż poprzednia')).toHaveLength(1);
 });
 
 test('a closed request keeps its place without ways to work on it', async () => {
   const queries = queriesWith([mine(1), mine(2)]);
   queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1', status: 1 }), aTask({ id: 2, inverterSerial: 'SN2' })]);
-  await opens(queries);
+  await opensDay(queries);
   expect(cards()).toEqual(['Dom Adamskich', 'Dom Borowych']);
   expect(screen.getByText('Zamknięte')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Rozpocznij wizytę: Dom Adamskich' })).toBeNull();
 });
 
 test('arrows lead to other days, and the address names the day', async () => {
-  await opens(queriesWith([mine(1, { plannedOn: '2026-11-21' })]), '/day?dzien=2026-11-21');
+  await opensDay(queriesWith([mine(1, { plannedOn: '2026-11-21' })]), '/day?dzien=2026-11-21');
   expect(screen.getByRole('heading', { name: 'Jutro, sobota 21/11' })).toBeTruthy();
   expect(cards()).toEqual(['Dom Adamskich']);
   expect(screen.getByRole('link', { name: 'Poprzedni dzień' }).getAttribute('href')).toBe('/day');
@@ -99,27 +65,27 @@ test('arrows lead to other days, and the address names the day', async () => {
 });
 
 test.each(['2026-02-30', '1999-12-31', '2101-01-01', 'jutro'])('the address %s is no day, so today is shown', async (day) => {
-  await opens(queriesWith([mine(1)]), `/day?dzien=${day}`);
+  await opensDay(queriesWith([mine(1)]), `/day?dzien=${day}`);
   expect(screen.getByRole('heading', { name: 'Dziś, piątek 20/11' })).toBeTruthy();
 });
 
 test('a day without requests, a plan that is coming, one that was never fetched, and an account without a plan say so', async () => {
-  const empty = await opens(queriesWith([]));
+  const empty = await opensDay(queriesWith([]));
   expect(screen.getByText('Na ten dzień nic nie zaplanowano.')).toBeTruthy();
   empty.unmount();
   const coming = queriesWith([]);
   coming.plan.value = { is: 'loading' };
-  const loading = await opens(coming);
+  const loading = await opensDay(coming);
   expect(screen.getByText('Wczytywanie planu dnia')).toBeTruthy();
   loading.unmount();
   const never = queriesWith([]);
   never.plan.value = { is: 'absent', problem: { is: 'offline' } };
-  const absent = await opens(never);
+  const absent = await opensDay(never);
   expect(screen.queryByText('Na ten dzień nic nie zaplanowano.')).toBeNull();
   absent.unmount();
   const office = queriesWith([mine(1)]);
-  office.technicians.value = ready([{ ...technician, isMe: false }]);
-  await opens(office);
+  office.technicians.value = ready([{ id: 8, name: 'Anna Lis', email: 'anna@pvcare.pl', isMe: false }]);
+  await opensDay(office);
   expect(screen.getByText(/^To konto nie ma własnego planu/)).toBeTruthy();
 });
 
@@ -128,7 +94,7 @@ test('on a backend without plans a day is put together by hand and stays on the 
   queries.plan.value = { is: 'absent', problem: { is: 'unsupported' } };
   queries.ownAccount.value = { is: 'absent', problem: { is: 'unsupported' } };
   queries.drafts.set('day:list', { [TODAY]: ['srv:2', 'srv:1'], '2026-01-01': ['srv:3'] });
-  await opens(queries);
+  await opensDay(queries);
   expect(screen.getByText(/^Ten serwer nie zna planu dnia\./)).toBeTruthy();
   expect(cards()).toEqual(['Dom Borowych', 'Dom Adamskich']);
   expect(screen.queryByRole('link', { name: 'Zespół' })).toBeNull();

@@ -1,0 +1,57 @@
+import { placesFor } from '#domain/service/day-order.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { useMay } from '#state/use-account.ts';
+import type { DayStop } from '#state/use-day.ts';
+import { type NotHome, type Planned, type Undo, usePlanning } from '#state/use-planning.ts';
+import { dayDialogTexts, dayTexts as texts } from '#texts/day.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+
+export interface DayDecisions {
+  /** `false`: the user only sees the day. */
+  readonly mayPlan: boolean;
+  readonly today: LocalDate;
+  readonly day: LocalDate;
+  /** Changes the plans of one press. Says `said`, with 'Cofnij', unless it is `null`. Returns whether that was stored, as the others do. */
+  readonly plan: (changes: readonly Planned[], said: string | null) => Promise<boolean>;
+  /** Puts the stops into this order. */
+  readonly reorder: (stops: readonly DayStop[], said: string | null) => Promise<boolean>;
+  readonly notHome: (of: NotHome) => Promise<boolean>;
+}
+
+const hasFailed = (outcome: Outcome<unknown>): boolean => {
+  if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
+  return !outcome.ok;
+};
+
+/** Says what was decided, with 'Cofnij'. */
+function tell(outcome: Outcome<Undo>, said: string): boolean {
+  if (hasFailed(outcome) || !outcome.ok) return false;
+  const undo = async (): Promise<void> => {
+    if (!hasFailed(await outcome.value())) notify({ text: texts.undone, topic: 'outbox' });
+  };
+  notify({ text: said, topic: 'outbox', action: { label: texts.undo, onPress: () => void undo() } });
+  return true;
+}
+
+/** The decisions about a day. They need no network. Used by the screen, not by a dialog, so that 'Cofnij' knows what has changed since. */
+export function useDayDecisions(day: LocalDate, today: LocalDate): DayDecisions {
+  const { planTasks, notHome } = usePlanning();
+  const mayPlan = useMay('staff');
+  const plan: DayDecisions['plan'] = async (changes, said) => {
+    if (changes.length === 0) return true;
+    const outcome = await planTasks(changes);
+    return said === null ? !hasFailed(outcome) : tell(outcome, said);
+  };
+  const reorder: DayDecisions['reorder'] = (stops, said) => {
+    const rows = new Map(stops.flatMap(({ key, row }) => (row ? [[key, row] as const] : [])));
+    const places = placesFor(stops.map(({ key, row }) => ({ key, place: row?.place ?? null })));
+    const changes = places.flatMap(({ key, place }) => {
+      const row = rows.get(key);
+      return row ? [{ row, change: { place } }] : [];
+    });
+    return plan(changes, said);
+  };
+  return { mayPlan, today, day, plan, reorder, notHome: async (of) => tell(await notHome(of), dayDialogTexts.noted) };
+}

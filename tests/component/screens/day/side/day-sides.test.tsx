@@ -1,0 +1,105 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { guideNow } from '#ui/guide/use-guide.ts';
+import { decisionsIn, DONE, NOON, ready, settle } from '#tests/support/app-context.tsx';
+import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
+import { ME, mine, opensDay, plannedIn, queriesWith, TODAY } from '#tests/support/my-day.tsx';
+import { aPlannedTask, aStoredPlan } from '#tests/support/plans.ts';
+import { anInstallation, aTask } from '#tests/support/view-builders.ts';
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  await guideNow();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const near = () => screen.getByText(/^W pobliżu/).closest('details') as HTMLElement;
+const faultOf = (installation: number) => aDiagnosis({ id: installation, installation, sn: `SN${installation}` });
+const care = { state: 'faulty', cause: 'event:GROUND_FAULT', since: NOON as never } as const;
+
+/** A stop in Kalisz; a neighbour 5 km away that is the subject. */
+function withNeighbour(over: Partial<Parameters<typeof anInstallation>[0]> = {}) {
+  const queries = queriesWith([mine(1)]);
+  const rows = [
+    anInstallation({ id: 1, sn: 'SN1', description: 'Dom Adamskich', latitude: 51.76, longitude: 18.09 }),
+    anInstallation({ id: 4, sn: 'SN4', description: 'Dom Dudów', latitude: 51.805, longitude: 18.09, ...over }),
+  ];
+  queries.installations.value = ready({ total: 2, rows });
+  queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' })]);
+  return queries;
+}
+
+test('an open request without a day is offered near a stop, and one press plans it for the day and the account', async () => {
+  const queries = withNeighbour();
+  queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' }), aTask({ id: 4, inverterSerial: 'SN4' })]);
+  queries.plan.value = ready(aStoredPlan([mine(1), aPlannedTask(4)]));
+  const { calls } = await opensDay(queries);
+  expect(within(near()).getByText('5,0 km · zgłoszenie bez terminu')).toBeTruthy();
+  await user.click(within(near()).getByRole('button', { name: 'Dodaj do dnia: Dom Dudów' }));
+  await settle();
+  expect(plannedIn(calls)).toEqual([['srv:4', { assignee: ME, plannedOn: TODAY }]]);
+});
+
+test('a faulty installation without a request gets one by the same press, which is planned when the plan has it', async () => {
+  const queries = withNeighbour({ care, isWorking: false });
+  queries.diagnoses.value = ready([faultOf(4)]);
+  const fileTask = vi.fn(() => Promise.resolve(DONE));
+  const { calls } = await opensDay(queries, '/day', { fileTask });
+  await user.click(within(near()).getByRole('button', { name: 'Dodaj do dnia: Dom Dudów' }));
+  await settle();
+  const [filed, diagnosis] = (fileTask.mock.calls[0] ?? []) as unknown as [
+    { inverterSerial: string; employee: string; reason: string },
+    number,
+  ];
+  expect([filed.inverterSerial, filed.employee, diagnosis]).toEqual(['SN4', 'Jan Nowak', 4]);
+  expect(filed.reason).toContain('Falownik SN4');
+  expect(plannedIn(calls)).toEqual([]);
+  await act(async () => {
+    queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' }), aTask({ id: 5, inverterSerial: 'SN4' })]);
+    queries.plan.value = ready(aStoredPlan([mine(1), aPlannedTask(5)]));
+  });
+  await settle();
+  expect(plannedIn(calls)).toEqual([['srv:5', { assignee: ME, plannedOn: TODAY }]]);
+});
+
+test('an inspection that is due is offered; one whose request is planned is not', async () => {
+  const queries = withNeighbour();
+  const due = { installation: 4, sn: 'SN4', description: 'Dom Dudów', commissionedOn: null, openRecommendations: 0, outcome: null };
+  queries.inspections.value = ready([{ ...due, state: 'overdue', due: '2026-10-01', last: null }]);
+  const shown = await opensDay(queries);
+  expect(within(near()).getByText('5,0 km · przegląd')).toBeTruthy();
+  shown.unmount();
+  queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' }), aTask({ id: 4, inverterSerial: 'SN4' })]);
+  queries.plan.value = ready(aStoredPlan([mine(1), aPlannedTask(4, { plannedOn: '2026-12-01', assignee: 8 })]));
+  await opensDay(queries);
+  expect(within(near()).queryByText('Dom Dudów')).toBeNull();
+});
+
+test('an account without a name cannot be planned for, and says so', async () => {
+  const queries = withNeighbour({ care, isWorking: false });
+  queries.technicians.value = ready([{ id: ME, name: '', email: 'jan@pvcare.pl', isMe: true }]);
+  const { calls } = await opensDay(queries);
+  await user.click(within(near()).getByRole('button', { name: 'Dodaj do dnia: Dom Dudów' }));
+  expect(screen.getByText('Wpisz najpierw swoje imię i nazwisko w „Zespół”.')).toBeTruthy();
+  expect(decisionsIn(calls)).toEqual([]);
+});
+
+test('what the guide says to bring is listed once, ticked off, and remembered for the day', async () => {
+  const queries = withNeighbour({ care, isWorking: false });
+  queries.plan.value = ready(aStoredPlan([mine(1), mine(4)]));
+  queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' }), aTask({ id: 4, inverterSerial: 'SN4' })]);
+  queries.diagnoses.value = ready([faultOf(4)]);
+  queries.drafts.set('day:taken', { '2026-11-01': ['Drabina'], [TODAY]: ['Złącza MC4'] });
+  await opensDay(queries);
+  const take = (await screen.findByText(/^Zabierz \(1 z /)).closest('details') as HTMLElement;
+  const first = within(take).getByRole('checkbox', { name: /^Miernik izolacji/ });
+  await user.click(first);
+  await settle();
+  expect((first as HTMLInputElement).checked).toBe(true);
+  expect(queries.drafts.get('day:taken')).toEqual({ [TODAY]: ['Złącza MC4', 'Miernik izolacji PV'] });
+});
