@@ -1,4 +1,5 @@
 import { EQUIPMENT_MUTANTS } from './equipment-mutants.mjs';
+import { PLAN_MUTANTS } from './plan-mutants.mjs';
 import { VISIT_MUTANTS } from './visit-mutants.mjs';
 
 /*
@@ -175,4 +176,5 @@ export const MUTANTS = {
   },
   ...VISIT_MUTANTS,
   ...EQUIPMENT_MUTANTS,
+  ...PLAN_MUTANTS,
 };

@@ -69,6 +69,18 @@ test('several changes of one request before there is a network are one call', as
   expect(await device.states()).toEqual(['superseded', 'done']); // the second took the first back
 });
 
+test('changes of two requests are two calls, each with its own fields', async () => {
+  const { id, key, device } = await aRequest();
+  const other = ((await ask('POST', 'task_order/', aTaskBody())).body as { id: number }).id;
+  await device.user.looks();
+  await device.reads();
+  await device.plans(key, { minutes: 90 });
+  await device.plans(`srv:${other}`, { priority: 2 });
+  await device.heals();
+  expect(await atOffice(id)).toMatchObject({ minutes: 90, priority: 0 });
+  expect(await atOffice(other)).toMatchObject({ minutes: 60, priority: 2 });
+});
+
 test('a change that is taken back before it was sent sends nothing', async () => {
   const { key, device } = await aRequest();
   await device.plans(key, { minutes: 90 });

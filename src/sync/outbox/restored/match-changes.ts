@@ -71,7 +71,7 @@ function confirmed(was: Op, op: Op, around: Around, unproven: number[]): Op {
     const before = around.held.rows.get(numberOf(was, around) ?? Number.NaN);
     return task && before && isOpen(before.status) && !isOpen(task.status) ? gone(op, 'lost') : op;
   }
-  if (op.kind === planTaskIntent.kind) return plan(op, numberOf(was, around), around.held, unproven);
+  if (op.kind === planTaskIntent.kind) return confirmedPlan(op, numberOf(was, around), around.held, unproven);
   const intent = intentOf(op);
   if (intent.sending !== 'call' || !intent.proof) return op;
   unproven.push(op.seq);
@@ -79,7 +79,7 @@ function confirmed(was: Op, op: Op, around: Around, unproven: number[]): Op {
 }
 
 /** A confirmed plan is checked only for what the office had of it until now, and no later decision of this device has changed. */
-function plan(op: PlanTaskOp, number: number | null, { plans, ops }: HeldTasks, unproven: number[]): PlanTaskOp {
+function confirmedPlan(op: PlanTaskOp, number: number | null, { plans, ops }: HeldTasks, unproven: number[]): PlanTaskOp {
   const row = plans.find(({ task }) => task === number);
   const later = ops.filter((other) => other.seq > op.seq && isKnown(other) && other.kind === op.kind && taskOf(other) === op.body.task);
   const named = new Set(
