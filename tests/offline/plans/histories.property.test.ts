@@ -8,7 +8,7 @@ import { playPlanners } from '#tests/support/planner-histories/play.ts';
 
 const { numRuns: all, seed } = historyRuns();
 // each sends from three devices to the real server, so the fast run has fewer
-const numRuns = process.env.TEST_HISTORIES === undefined ? all / 20 : all;
+const numRuns = process.env.TEST_HISTORIES === undefined ? all / 25 : all;
 
 const office = madeOnce(() => aPlannerOffice());
 

@@ -2,7 +2,7 @@ import { PLAN_FIELDS, type PlanField } from '#domain/service/plan.ts';
 import type { OfficePlan, PlannerOffice } from './office.ts';
 
 /** Values that no two decisions of a history share. */
-export const UNIQUE: readonly PlanField[] = ['minutes', 'deadline', 'plannedOn'];
+const UNIQUE: readonly PlanField[] = ['minutes', 'deadline', 'plannedOn'];
 
 export interface Applied {
   readonly reason: string;

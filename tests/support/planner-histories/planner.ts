@@ -25,7 +25,7 @@ interface Decided {
 }
 
 let made = 0;
-/** A change about these topics, with values that nobody else has. */
+/** A change about these topics, each with a value of its own. */
 export function changeAbout(topics: readonly Topic[], plan: SeenPlan | null, accounts: readonly { readonly id: number }[]): PlanChange {
   made += 1;
   const time = (hour: number) => `${String(hour + (made % 4)).padStart(2, '0')}:${String(made % 60).padStart(2, '0')}`;
