@@ -66,3 +66,10 @@ test('taking back restores what went with the day, and leaves what somebody has 
   expect(undoOf(office, { minutes: 90, priority: 2 }, { ...office, minutes: 90, priority: 1 })).toEqual({ minutes: 60 });
   expect(undoOf(office, { plannedOn: '2026-12-07' }, { ...office, plannedOn: '2026-12-08', place: 5 })).toEqual({});
 });
+
+test('a time that was refused for want of a day stays in a later change of another field', () => {
+  const free = aPlannedTask(1, { version: 4 });
+  const refused = { change: { to: '10:00' }, base: free, version: 4, epoch: 'e1' } as const;
+  expect(planEdit(free, { minutes: 90 })(unsent(refused, false), free, 'e1')?.change).toEqual({ to: '10:00', minutes: 90 });
+  expect(planEdit(free, { plannedOn: null, minutes: 90 })(unsent(refused, false), free, 'e1')?.change).toEqual({ minutes: 90 });
+});
