@@ -42,6 +42,7 @@ export const dayTexts = {
   summary: (count: number, km: number | null): string => [requests(count), ...(km === null ? [] : [about(km)])].join(' · '),
   estimate: 'szacunek',
   line: (count: number, km: number | null): string => `Mój dzień: ${dayTexts.summary(count, km)}`,
+  lineNone: 'Mój dzień: nic na dziś',
   unclosed: (count: number, areOfYesterday: boolean): string => `${areOfYesterday ? 'Wczoraj' : 'Wcześniej'} niezamknięte (${count})`,
   toToday: 'Na dziś',
   toTodayFor: (name: string): string => `Na dziś: ${name}`,

@@ -5,6 +5,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useSettledBelow } from '#state/use-connection.ts';
 import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
+import { useDayLinePlace } from '#state/use-day-line.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
@@ -22,6 +23,7 @@ import { InstallationsTable } from './table/installations-table.tsx';
 const SelectedCharts = lazy(() => import('./beside/selected-charts.tsx').then(({ SelectedCharts: held }) => ({ default: held })));
 const ToDoCard = lazy(() => import('./to-do/to-do-card.tsx').then(({ ToDoCard: held }) => ({ default: held })));
 const FleetMap = lazy(() => import('./beside/fleet-map.tsx').then(({ FleetMap: held }) => ({ default: held })));
+const DayLine = lazy(() => import('./phone/day-line.tsx').then(({ DayLine: held }) => ({ default: held })));
 const RepairsCard = lazy(() => import('./to-do/repairs-card.tsx').then(({ RepairsCard: held }) => ({ default: held })));
 const Rankings = lazy(() => import('./beside/overview.tsx').then(({ Rankings: held }) => ({ default: held })));
 const StatesCard = lazy(() => import('./beside/overview.tsx').then(({ StatesCard: held }) => ({ default: held })));
@@ -66,6 +68,7 @@ export function DashboardScreen() {
   const [hasCharts, setHasCharts] = useState(address.sn === null);
   const listBox = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
+  const hasDayLine = useDayLinePlace();
   const isWide = useIsWide();
   const asOf = agedOf(resource)?.asOf ?? null;
   const hasPainted = useHasPainted(resource.is !== 'loading');
@@ -147,6 +150,11 @@ export function DashboardScreen() {
     <ScreenAge value={asOf}>
       <div className={classes.dashboard} data-roomy={isRoomy || undefined}>
         <div className={classes.column}>
+          {isPhone && (
+            <div className={classes.dayLine} data-kept={hasDayLine || undefined}>
+              <Suspense fallback={null}>{hasPainted && <DayLine hasPlace={hasDayLine} />}</Suspense>
+            </div>
+          )}
           <div ref={listBox} className={clsx(classes.list, heights.list)} data-one-line="">
             <InstallationsTable
               {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest, hasPainted, inspection, warranty, onDates }}

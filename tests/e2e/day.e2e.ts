@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { addDays } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { isReadyOffline } from '#tests/support/app-page.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { STAFF } from '#tests/support/product.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+
+/* 'Mój dzień': what the office has planned is worked off on a phone without a network, and the office has what was decided there. */
+
+test.use({ own: 'day' });
+
+const PHONE = { width: 390, height: 844 };
+
+interface PlannedRow {
+  readonly task: number;
+  readonly version: number;
+  readonly planned_on: string | null;
+  readonly place: number | null;
+}
+
+const today = (): string => localDateOf(Date.now());
+
+/** The plan at the office. */
+async function anOffice(page: Page) {
+  const login = await page.request.post('/api/v1/api-token-auth-care/login/', { data: STAFF });
+  const headers = { authorization: `Token ${((await login.json()) as { token: string }).token}` };
+  const get = async <T>(path: string): Promise<T> => (await page.request.get(path, { headers })).json() as Promise<T>;
+  const rows = (): Promise<PlannedRow[]> => get(`/care/v1/plan/?from=${addDays(today(), -7)}&to=${addDays(today(), 28)}`);
+  return {
+    me: async () => (await get<{ id: number; is_me: boolean }[]>('/care/v1/technicians/')).find(({ is_me: isMe }) => isMe)?.id ?? 0,
+    rows,
+    row: async (task: number) => (await rows()).find((one) => one.task === task),
+    plan: async ({ task, version }: PlannedRow, data: object): Promise<void> => {
+      const reply = await page.request.patch(`/care/v1/tasks/${task}/plan/`, { headers: { ...headers, 'if-match': `"${version}"` }, data });
+      expect(reply.ok(), await reply.text()).toBe(true);
+    },
+  };
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Kolejność dnia' }).getByRole('article');
+const names = (page: Page): Promise<(string | null)[]> =>
+  cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+test('a day is worked off on a phone without a network: put off, put in order, not at home, and the office has it later', async ({
+  page,
+  context,
+  product,
+}) => {
+  const office = await anOffice(page);
+  const me = await office.me();
+  const open = new Set((await product.office.tasks()).filter(({ status }) => status !== 1).map(({ id }) => id));
+  const rows = (await office.rows()).filter(({ task }) => open.has(task));
+  const [first, second, third] = rows;
+  if (!first || !second || !third) throw new Error('The demo has fewer than three open requests.');
+  for (const other of rows.slice(3)) await office.plan(other, { planned_on: null });
+  for (const row of [first, second, third]) {
+    await office.plan(row, { planned_on: today(), assignee: me, helper: null, from: null, to: null });
+  }
+  const day = (await office.rows())
+    .filter(({ planned_on: on }) => on === today())
+    .sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
+  const order = day.flatMap(({ task }) => (open.has(task) ? [task] : []));
+
+  await signedIn(page);
+  await isReadyOffline(page);
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('link', { name: /^Mój dzień: \d+ zgłosze/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Mój dzień: / }).click();
+  await expect(cards(page)).toHaveCount(day.length);
+  for (const name of ['Nawiguj', 'Rozpocznij wizytę']) {
+    const box = await page
+      .getByRole('link', { name: new RegExp(`^${name}: `) })
+      .first()
+      .boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(56);
+  }
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(day.length);
+  const before = await names(page);
+  const [last = ''] = before.slice(-1);
+  await press(page, `Więcej: ${last}`);
+  await press(page, 'Wcześniej');
+  await expect.poll(async () => (await names(page)).indexOf(last)).toBe(before.length - 2);
+
+  await press(page, `Więcej: ${last}`);
+  await press(page, 'Przełóż…');
+  await press(page, /^Jutro/);
+  await expect(cards(page)).toHaveCount(day.length - 1);
+  await press(page, 'Cofnij');
+  await expect(cards(page)).toHaveCount(day.length);
+
+  await press(page, `Więcej: ${last}`);
+  await press(page, 'Nie zastano…');
+  await page.getByRole('radio', { name: 'Brak dostępu' }).click();
+  await press(page, /^Jutro/);
+  await expect(cards(page)).toHaveCount(day.length - 1);
+
+  await context.setOffline(false);
+  const moved = order.at(-1) ?? 0;
+  await expect.poll(async () => (await office.row(moved))?.planned_on, { timeout: 60_000 }).toBe(addDays(today(), 1));
+  await page.goto(`/tasks?task=${moved}`);
+  await expect(page.getByText(/^Nie zastano: brak dostępu\. Nowy dzień: /)).toBeVisible();
+});
+
+test('the keyboard moves a card and keeps the focus on it', async ({ page }) => {
+  const office = await anOffice(page);
+  const me = await office.me();
+  for (const row of (await office.rows()).slice(0, 3))
+    await office.plan(row, { planned_on: addDays(today(), 3), assignee: me, helper: null });
+  await signedIn(page, `/day?dzien=${addDays(today(), 3)}`);
+  await expect(cards(page).nth(1)).toBeVisible();
+  const [name = ''] = await names(page);
+  const handle = page.getByRole('button', { name: `Zmień kolejność: ${name}.` });
+  await handle.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await names(page)).indexOf(name)).toBe(1);
+  await expect(handle).toBeFocused();
+});
