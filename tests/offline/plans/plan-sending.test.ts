@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PlannedTask } from '#domain/service/plan.ts';
+import { planEdit } from '#domain/service/plan-decision.ts';
+import { planOfDay } from '#domain/service/seen-plan.ts';
+import { decide } from '#intents/decide.ts';
+import { decisionOf } from '#intents/registry.ts';
 import { applyAnyway, discard, exportChanges } from '#intents/resolve-changes.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { aTask } from '#tests/support/builders.ts';
@@ -79,6 +83,25 @@ test('changes of two requests are two calls, each with its own fields', async ()
   await device.heals();
   expect(await atOffice(id)).toMatchObject({ minutes: 90, priority: 0 });
   expect(await atOffice(other)).toMatchObject({ minutes: 60, priority: 2 });
+});
+
+test('twenty requests of one press are sent in one run, and come to the day in their order', async () => {
+  const { device } = await aRequest();
+  const ids: number[] = [];
+  for (let count = 0; count < 20; count++) ids.push(((await ask('POST', 'task_order/', aTaskBody())).body as { id: number }).id);
+  await device.user.looks();
+  await device.reads();
+  const day = '2026-11-30';
+  const rows = await Promise.all(ids.map((id) => device.row(`srv:${id}`)));
+  const press = rows.map((row) => decisionOf(['planTask', row.key, 'Dom', planEdit(row, { plannedOn: day })]));
+  await decide(device.user.intentContext(), press, null);
+  const onDay = async () => planOfDay(await device.rows(), day).map(({ task }) => task);
+  expect(await onDay()).toEqual(ids);
+  await device.user.syncs();
+  expect(device.calls).toHaveLength(20);
+  expect(new Set(await device.states())).toEqual(new Set(['done']));
+  await device.reads();
+  expect((await onDay()).toSorted((one, other) => (one ?? 0) - (other ?? 0))).toEqual(ids);
 });
 
 test('a change that is taken back before it was sent sends nothing', async () => {

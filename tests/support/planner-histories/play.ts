@@ -194,8 +194,10 @@ async function checkAtLast(
   for (const [device, { decided, closed, notes, looks, shown, user }] of planners.entries()) {
     for (const { reason, field, value, isOver } of decided) {
       const hasArrived = record.applied.some((one) => one.reason === reason && one.field === field && one.value === value);
+      // the office went back to what the user decided
+      const wasRestored = record.hasGoneBack && (value === null || value === 60);
       const isKept = plans.some((row) => row.reason === reason && row[field] === value);
-      if (!isOver && !hasArrived && !isKept && !removed.has(reason))
+      if (!isOver && !hasArrived && !isKept && !wasRestored && !removed.has(reason))
         record.broken.push(`LOST: ${field} ${value} of '${reason}' by device ${device}`);
     }
     const left = (await user.ops()).filter((op) => isMoving(op) || needsUser(op));
