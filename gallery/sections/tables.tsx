@@ -1,11 +1,14 @@
+import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel } from '#ui/panels.tsx';
+import { ChosenBar } from '#ui/planning/chosen-bar.tsx';
 import { Chips } from '#ui/tables/cards/chips.tsx';
 import { ListMenuButton } from '#ui/tables/cards/list-menu-button.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
+import { ToolPanel } from '#ui/tables/tool-panel.tsx';
 import { COLUMNS, type Row, ROWS, rowKey } from '../samples.ts';
 import { Section, State } from '../state.tsx';
 
@@ -56,6 +59,12 @@ export function Tables() {
       </State>
       <State name="LongTable: no pages, sorted downwards">
         <LongTable {...table} title="Zgłoszenia" rows={ROWS} onSelect={select} initialSorting={{ key: 'id', isDescending: true }} />
+      </State>
+      <State name="A panel of a list, and what can be done with chosen rows">
+        <ToolPanel name="Widok" icon={<IconColumns3 size={20} aria-hidden="true" />}>
+          <Button>Kolumny</Button>
+        </ToolPanel>
+        <ChosenBar count={3} onMove={NOTHING} onClear={NOTHING} />
       </State>
       <State name="Head of a list on a phone: chips and menu">
         <Chips

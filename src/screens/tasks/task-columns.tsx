@@ -77,7 +77,11 @@ function StatusCell({ task }: { readonly task: SeenTask }) {
 }
 
 /** The list as a file: the columns of the list, and fields that only the detail shows. */
-export const taskExport = (rows: readonly SeenTask[], note: string): ExportTable<SeenTask> => ({
+export const taskExport = (
+  rows: readonly SeenTask[],
+  note: string,
+  more: ExportTable<SeenTask>['columns'] = [],
+): ExportTable<SeenTask> => ({
   title,
   fileName: `${fileName}-${localDateOf(Date.now())}`,
   rows,
@@ -96,11 +100,18 @@ export const taskExport = (rows: readonly SeenTask[], note: string): ExportTable
     { title: titles.status, value: (task) => [statusWord(task.status), changeWord(task)].filter(Boolean).join(', ') },
     { title: titles.reason, value: ({ reason }) => reason, width: 2 },
     { title: titles.scope, value: ({ scope }) => scope, width: 1.5 },
+    ...more,
   ],
 });
 
-/** A request in the narrow list, in three lines of fixed height: place and reason first. */
-export const TaskCard = ({ task }: { readonly task: SeenTask }) => (
+interface CardProps {
+  readonly task: SeenTask;
+  /** What is shown of its plan. */
+  readonly plan?: readonly string[];
+}
+
+/** A request in the narrow list, in lines of fixed height: place and reason first. */
+export const TaskCard = ({ task, plan = [] }: CardProps) => (
   <span className={cardStyles.card}>
     <span className={cardStyles.head}>
       <strong className={cardStyles.place}>{task.description || tasksTexts.none}</strong>
@@ -113,5 +124,6 @@ export const TaskCard = ({ task }: { readonly task: SeenTask }) => (
       </span>
       <TaskChangeMark task={task} />
     </span>
+    {plan.length > 0 && <span className={cardStyles.rest}>{plan.join(' · ')}</span>}
   </span>
 );

@@ -11,6 +11,7 @@ import { tasksTexts as texts } from '#texts/tasks.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useIsPrinted, useMedia } from '#ui/use-media.ts';
+import { PlanSection } from './plan/plan-section.tsx';
 import { RepairSection } from './repair/repair-section.tsx';
 import { TaskStory } from './task-story.tsx';
 import { type CommentForm, TaskDecision, type Decide } from './task-decision.tsx';
@@ -117,6 +118,7 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
       </div>
       {exchange.dialog}
       <RepairSection key={`repair ${task.key}`} task={task} />
+      <PlanSection key={`plan ${task.key}`} task={task} />
       <TaskFacts key={`facts ${task.key}`} task={task} />
       <Suspense fallback={null}>{hasVisits && <TaskVisits key={`visits ${task.key}`} task={task} />}</Suspense>
       {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}

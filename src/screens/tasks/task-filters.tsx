@@ -9,7 +9,7 @@ import { tasksTexts } from '#texts/tasks.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { type Choice, InstallationChoice } from '#screens/tasks/new/installation-choice.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { isFiltered, NO_FILTER, STATUS_FILTERS, TASK_AGES, type TaskFilter } from './task-filter.ts';
+import { isFiltered, NO_FILTER, statusFilters, TASK_AGES, type TaskFilter } from './task-filter.ts';
 import styles from './task-filters.module.css';
 
 const texts = tasksTexts.filter;
@@ -19,17 +19,18 @@ interface Props {
   /** Each installation that has a task. */
   readonly installations: readonly Choice[];
   readonly me: string;
+  readonly hasPlan: boolean;
   readonly onFilter: (filter: TaskFilter) => void;
   readonly onMe: (name: string) => void;
 }
 
-const STATUSES = STATUS_FILTERS.map((value) => ({ value, label: texts[value] }));
+const statuses = (hasPlan: boolean) => statusFilters(hasPlan).map((value) => ({ value, label: texts[value] }));
 
 const AGES = TASK_AGES.map((value) => ({ value, label: texts.ages[value] }));
 
 /** The filters by status; their state is in the address. */
 export function TaskFilters(props: Props) {
-  const { filter, onFilter } = props;
+  const { filter, hasPlan, onFilter } = props;
   const statusLabel = useId();
   const statusBox = useRef<HTMLDivElement>(null);
   return (
@@ -40,7 +41,7 @@ export function TaskFilters(props: Props) {
         </Input.Label>
         <SegmentedControl
           aria-labelledby={statusLabel}
-          data={STATUSES}
+          data={statuses(hasPlan)}
           value={filter.status}
           onChange={(status) => onFilter({ ...filter, status })}
           classNames={{ label: styles.segment ?? '' }}
@@ -114,7 +115,7 @@ export function MoreFilters({
 
 /** The note about the filter in an exported file; empty without a filter. */
 export function filterNote(filter: TaskFilter, me: string, installations: readonly Choice[]): string {
-  const status = STATUSES.find(({ value }) => value === filter.status)?.label ?? '';
+  const status = texts[filter.status];
   const name = installations.find(({ sn }) => sn === filter.sn)?.name ?? filter.sn;
   const parts = [
     filter.status !== 'all' && (filter.status === 'mine' ? `${status}: ${me}` : status),

@@ -24,6 +24,11 @@ import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import { useCompany } from '#state/use-company.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useListChoice } from './plan/use-list-choice.tsx';
+import { ListViewChecks, ListViewTool } from './plan/list-view-tool.tsx';
+import { planColumns, planExport, planLine } from './plan/plan-columns.tsx';
+import { useListedPlan } from './plan/use-listed-plan.ts';
+import { useTaskColumns } from '#state/use-task-list-view.ts';
 import { taskColumns, taskExport, TaskCard } from './task-columns.tsx';
 import { DoubledTasks } from './doubled-tasks.tsx';
 import { ListNotes, OnlyOwn } from './list-notes.tsx';
@@ -89,10 +94,14 @@ export function TasksScreen() {
   const held = lastKnown(tasks);
   const { status, sn, age } = query;
   const serials = useBySerial();
+  const plan = useListedPlan();
   const rows = useMemo(
-    () => held && filterTasks(held, { status, sn, age }, me, today, serials),
-    [held, status, sn, age, me, today, serials],
+    () => held && filterTasks(held, { status, sn, age }, { me, today, plan }, serials),
+    [held, status, sn, age, me, today, serials, plan],
   );
+  const [shown, toggleColumn] = useTaskColumns();
+  const columns = useMemo(() => (plan && shown.length > 0 ? [...taskColumns, ...planColumns(plan, shown)] : taskColumns), [plan, shown]);
+  const choice = useListChoice(plan, today);
   const installations = useMemo(() => withTasks(held ?? [], serials), [held, serials]);
   const selected = findTask(held ?? [], query.task);
   const exportNote = [tasks.is === 'absent' && texts.onlyOwn, filterNote(query, me, installations)].filter(Boolean).join(' ');
@@ -103,20 +112,29 @@ export function TasksScreen() {
     rememberEmployee(name);
   };
 
-  const filters = { filter: query, installations, me, onFilter: filter, onMe: changeMe };
-  const files = ({ allFound }: FoundRows<SeenTask>) => <ExportMenu company={company} table={() => taskExport(allFound(), exportNote)} />;
+  const filters = { filter: query, installations, me, hasPlan: plan !== null, onFilter: filter, onMe: changeMe };
+  const more = plan ? planExport(plan, shown) : [];
+  const files = ({ allFound }: FoundRows<SeenTask>) => (
+    <ExportMenu company={company} table={() => taskExport(allFound(), exportNote, more)} />
+  );
+  const view = { shown, onToggle: toggleColumn, choosing: choice.choosing };
   const newTask = newTaskAddress(sn || (selected?.inverterSerial ?? ''));
   const phone: PhoneList<SeenTask> = {
-    card: (task) => <TaskCard task={task} />,
-    filters: <TaskChips filter={query} tasks={held ?? []} installations={installations} onFilter={filter} />,
+    card: (task) => <TaskCard task={task} plan={plan ? planLine(plan.of.get(task.key), shown) : []} />,
+    filters: <TaskChips filter={query} tasks={held ?? []} plan={plan} today={today} installations={installations} onFilter={filter} />,
     menu: (table) => (
       <>
         <NewTaskButton address={newTask} isShort />
         <ListMenuButton
           title={texts.title}
           isOn={query.sn !== '' || query.age !== 'any' || query.sorting !== DEFAULT_QUERY.sorting}
-          sorting={<CardSorting columns={taskColumns} table={table} />}
-          filter={<MoreFilters {...filters} />}
+          sorting={<CardSorting columns={columns} table={table} />}
+          filter={
+            <>
+              <MoreFilters {...filters} />
+              {plan && <ListViewChecks {...view} />}
+            </>
+          }
           files={files(table)}
         />
       </>
@@ -142,13 +160,14 @@ export function TasksScreen() {
             title={texts.title}
             level={1}
             rows={rows}
-            columns={taskColumns}
+            columns={columns}
             rowKey={keyOf}
             selectedKey={selected?.key ?? null}
             onSelect={select}
             hrefOf={hrefOf}
             kept={kept}
-            emptyText={emptyText(query, me, (held?.length ?? 0) > 0)}
+            choice={choice.ofRows}
+            emptyText={emptyText(query, plan?.me == null ? me : '-', (held?.length ?? 0) > 0)}
             emptyFoundText={texts.emptyFound}
             note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
             headFilters={isCompact ? undefined : <TaskFilters {...filters} />}
@@ -158,10 +177,12 @@ export function TasksScreen() {
             tools={(found) => (
               <>
                 <NewTaskButton address={newTask} />
+                {plan && <ListViewTool {...view} />}
                 {files(found)}
               </>
             )}
           />
+          {choice.bar}
         </div>
         {held && query.task !== '' && <TaskSide task={selected} filter={query} onClose={close} />}
       </div>

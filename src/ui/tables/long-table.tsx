@@ -5,6 +5,7 @@ import { RowCard } from './cards/row-card.tsx';
 import classes from './cards/cards.module.css';
 import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
+import { rowCheck } from './rows/row-check.tsx';
 import { TableRow } from './rows/table-row.tsx';
 import { type TableState, useTable } from './use-table.ts';
 
@@ -23,6 +24,7 @@ interface Part<R> {
 /** A table without pages for thousands of rows, of which only the visible ones are rendered. `data-table.tsx` is a table with pages. */
 export function LongTable<R>(props: TableProps<R>) {
   const table = useTable(props.rows, props.columns, props.initialSorting, props.kept);
+  if (props.choice) props.choice.order.current = table.allFound;
   // State instead of a ref: rows are rendered once the scrolling ancestor exists, and effects of a child run before a ref of its ancestor is set.
   const [scroll, setScroll] = useState<HTMLElement | null>(null);
   return (
@@ -38,7 +40,7 @@ export function LongTable<R>(props: TableProps<R>) {
 }
 
 function LongBody<R>({ props, table: { foundCount, slice }, scroll }: Part<R> & { readonly scroll: HTMLElement | null }) {
-  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions } = props;
+  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, choice } = props;
   const virtual = useVirtualizer({ count: foundCount, getScrollElement: () => scroll, estimateSize: () => ROW, overscan: OVERSCAN });
   const isPrinted = useIsPrinted(); // all rows are printed
   const visible = virtual.getVirtualItems();
@@ -60,6 +62,7 @@ function LongBody<R>({ props, table: { foundCount, slice }, scroll }: Part<R> & 
             onSelect={onSelect}
             hrefOf={hrefOf}
             actions={rowActions}
+            choice={rowCheck(choice, row, key)}
             index={first + at + 2}
           />
         );
@@ -71,7 +74,7 @@ function LongBody<R>({ props, table: { foundCount, slice }, scroll }: Part<R> & 
 
 /** On a phone the page scrolls, because a list that scrolls within it would be hard to leave. */
 function LongCards<R>({ props, table: { foundCount, slice } }: Part<R>) {
-  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, phone } = props;
+  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, choice, phone } = props;
   const card = phone?.card ?? props.card;
   const edge = phone ? 0 : EDGE;
   const list = useRef<HTMLUListElement>(null);
@@ -117,6 +120,7 @@ function LongCards<R>({ props, table: { foundCount, slice } }: Part<R>) {
               onSelect={onSelect}
               hrefOf={hrefOf}
               actions={rowActions}
+              choice={rowCheck(choice, row, key)}
               card={card}
             />
           </li>

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import type { Column, Sorting } from './column.ts';
 import type { KeptPlace } from './table-place.ts';
 import type { FoundRows, TableState } from './use-table.ts';
@@ -10,6 +10,18 @@ export interface PhoneList<R> {
   readonly filters?: ReactNode;
   /** A menu for everything else: order, exports, actions. */
   readonly menu?: (table: TableState<R>) => ReactNode;
+}
+
+/** Checkboxes of rows, to choose several. */
+export interface RowChoice<R> {
+  readonly chosen: ReadonlySet<string>;
+  /** `isRange`: Shift was held. */
+  readonly onChoose: (key: string, isOn: boolean, isRange: boolean) => void;
+  readonly canChoose: (row: R) => boolean;
+  /** The name of a row's checkbox. */
+  readonly label: (row: R) => string;
+  /** The table puts a function here that gives the rows in the order in which it shows them. */
+  readonly order: RefObject<() => readonly R[]>;
 }
 
 export interface TableProps<R> {
@@ -26,6 +38,8 @@ export interface TableProps<R> {
   /** The address of a row's selection. With it rows are selected by links. */
   readonly hrefOf?: (row: R) => string;
   readonly rowActions?: (row: R) => ReactNode;
+  /** Only in `LongTable`. */
+  readonly choice?: RowChoice<R> | undefined;
   /** Actions and exports. A function gets the rows that the search finds. */
   readonly tools?: ReactNode | ((rows: FoundRows<R>) => ReactNode);
   /** Beside the title: the age, the count. */

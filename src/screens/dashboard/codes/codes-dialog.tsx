@@ -15,7 +15,7 @@ import { labelsOf, type LabelSheet } from '#ui/export/labels/label-sheet.ts';
 import { pdfOf } from '#ui/export/pdf-in-worker.ts';
 import { saveFile } from '#ui/export/save-file.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import classes from '#screens/dashboard/table/tool-panel.module.css';
+import classes from '#ui/tables/tool-panel.module.css';
 
 /** Labels in one file. */
 const MOST = 1_000;

@@ -26,8 +26,8 @@ import { DateFilters, useDateExport, useDateParts } from './inspections.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { ListNote, ListTools, ListTroubles, PhoneMenu, useCodes, useScanEntry } from './list-tools.tsx';
 import { PageSizeChoice, useListView } from './list-view.tsx';
-import { ToolPanel } from './tool-panel.tsx';
-import panelClasses from './tool-panel.module.css';
+import { ToolPanel } from '#ui/tables/tool-panel.tsx';
+import panelClasses from '#ui/tables/tool-panel.module.css';
 import { isWholeList, rowsOf, useChosen, useColumns } from './use-list-rows.ts';
 import classes from './installations.module.css';
 

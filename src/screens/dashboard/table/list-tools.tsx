@@ -19,8 +19,8 @@ import { AddInstallation } from './installation-actions.tsx';
 import { ColumnChoice, type useListView } from './list-view.tsx';
 import classes from './installations.module.css';
 import { IconTable } from '@tabler/icons-react';
-import { PanelPart, ToolPanel } from './tool-panel.tsx';
-import panelClasses from './tool-panel.module.css';
+import { PanelPart, ToolPanel } from '#ui/tables/tool-panel.tsx';
+import panelClasses from '#ui/tables/tool-panel.module.css';
 
 const StateList = lazy(() => import('./state-list.tsx').then((held) => ({ default: held.StateList })));
 

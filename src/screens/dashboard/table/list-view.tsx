@@ -6,7 +6,7 @@ import { dashboardTexts as texts } from '#texts/dashboard.ts';
 import type { Column } from '#ui/tables/column.ts';
 import { useMedia } from '#ui/use-media.ts';
 import classes from './list-view.module.css';
-import { PanelPart } from './tool-panel.tsx';
+import { PanelPart } from '#ui/tables/tool-panel.tsx';
 
 /** Unit: rows on a page. */
 const SIZES = [PAGE_SIZE, 25, 50] as const;

@@ -9,7 +9,7 @@ interface Props<R> extends RowProps<R> {
 }
 
 /** A row as a card: the content of `card`, or the first column as title and the others below, each with its name. */
-export function RowCard<R>({ row, columns, isSelected, onSelect, hrefOf, actions, card }: Props<R>) {
+export function RowCard<R>({ row, columns, isSelected, onSelect, hrefOf, actions, choice, card }: Props<R>) {
   const [first, ...rest] = columns;
   const title = card ? card(row) : first?.cell(row);
   return (
@@ -17,8 +17,10 @@ export function RowCard<R>({ row, columns, isSelected, onSelect, hrefOf, actions
       className={classes.card}
       data-selectable={onSelect ? '' : undefined}
       data-selected={isSelected || undefined}
+      data-choice={choice ? '' : undefined}
       {...(onSelect && { onClick: (event: MouseEvent) => !isOnControl(event) && onSelect(row) })}
     >
+      {choice}
       <div className={card ? classes.cardWhole : classes.cardTitle}>
         {onSelect ? (
           <RowSelect row={row} isSelected={isSelected} onSelect={onSelect} hrefOf={hrefOf}>

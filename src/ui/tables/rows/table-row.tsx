@@ -12,6 +12,8 @@ export interface RowProps<R> {
   /** The address of a row's selection. With it the row is selected by a link. */
   readonly hrefOf?: ((row: R) => string) | undefined;
   readonly actions?: ((row: R) => ReactNode) | undefined;
+  /** A checkbox in front of the first cell. */
+  readonly choice?: ReactNode;
   /** Position in the whole list, from 1, for screen readers if only a part is rendered. */
   readonly index?: number;
 }
@@ -20,7 +22,7 @@ export interface RowProps<R> {
 export const isOnControl = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('button, a, input, label') !== null;
 
-function Row<R>({ row, columns, isSelected, onSelect, hrefOf, actions, index }: RowProps<R>) {
+function Row<R>({ row, columns, isSelected, onSelect, hrefOf, actions, choice, index }: RowProps<R>) {
   const [first, ...rest] = columns;
   return (
     <tr
@@ -33,6 +35,7 @@ function Row<R>({ row, columns, isSelected, onSelect, hrefOf, actions, index }: 
     >
       {first && (
         <th scope="row" className={classes.first} data-align={first.align}>
+          {choice}
           {onSelect ? (
             <RowSelect row={row} isSelected={isSelected} onSelect={onSelect} hrefOf={hrefOf}>
               {first.cell(row)}

@@ -1,6 +1,7 @@
 import { bySerial } from '#domain/service/by-serial.ts';
-import { expect, test } from 'vitest';
-import { filterTasks, NO_FILTER } from '#screens/tasks/task-filter.ts';
+import { describe, expect, test } from 'vitest';
+import { filterTasks, NO_FILTER, type StatusFilter, statusFilters } from '#screens/tasks/task-filter.ts';
+import { aSeenPlan } from '#tests/support/plans.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 
 const TODAY = '2026-11-20';
@@ -13,10 +14,10 @@ const all = [
   aTask({ id: 6, status: 0, createdOn: '2026-12-01' }),
 ];
 const ids = (filter: Partial<typeof NO_FILTER>, me = '') =>
-  filterTasks(all, { ...NO_FILTER, ...filter }, me, TODAY, bySerial([])).map(({ id }) => id);
+  filterTasks(all, { ...NO_FILTER, ...filter }, { me, today: TODAY, plan: null }, bySerial([])).map(({ id }) => id);
 
 test('without a filter the same array is returned, so that nothing is rendered again', () => {
-  expect(filterTasks(all, NO_FILTER, '', TODAY, bySerial([]))).toBe(all);
+  expect(filterTasks(all, NO_FILTER, { me: '', today: TODAY, plan: null }, bySerial([]))).toBe(all);
 });
 
 test('status 2 is open, like 0', () => {
@@ -42,6 +43,39 @@ test('age at its limits: the seventh and the thirtieth day still count, a day in
 
 test('a task without a day of creation is listed unless an age is chosen', () => {
   const undated = [aTask({ createdOn: null })];
-  const shown = (filter: Partial<typeof NO_FILTER>) => filterTasks(undated, { ...NO_FILTER, ...filter }, '', TODAY, bySerial([])).length;
+  const shown = (filter: Partial<typeof NO_FILTER>) =>
+    filterTasks(undated, { ...NO_FILTER, ...filter }, { me: '', today: TODAY, plan: null }, bySerial([])).length;
   expect([shown({ status: 'open' }), shown({ age: 'week' }), shown({ age: 'older' })]).toEqual([1, 0, 0]);
+});
+
+describe('with a plan', () => {
+  const JAN = 8;
+  const plans = [
+    aSeenPlan(1, { plannedOn: TODAY, assignee: JAN }),
+    aSeenPlan(2, { deadline: '2026-11-19', helper: JAN }),
+    aSeenPlan(3, { deadline: '2026-11-19' }),
+    aSeenPlan(5, { deadline: TODAY }),
+    aSeenPlan(6, { deadline: '2026-11-20', plannedOn: '2026-11-24' }),
+  ];
+  const plan = { of: new Map(plans.map((row) => [row.key, row])), me: JAN };
+  const found = (status: StatusFilter, me = '') =>
+    filterTasks(all, { ...NO_FILTER, status }, { me, today: TODAY, plan }, bySerial([])).map(({ id }) => id);
+
+  test('open requests without a day have no date, closed ones are never asked for one', () => {
+    expect(found('undated')).toEqual([2, 5]);
+  });
+
+  test('a request is late from the day after its deadline, and not once it is closed', () => {
+    expect(found('late')).toEqual([2]);
+  });
+
+  test('mine are also those of which the plan says so, as assignee or as helper, without a name too', () => {
+    expect(found('mine')).toEqual([1, 2]);
+    expect(found('mine', 'Żaneta Łoś')).toEqual([1, 2, 3]);
+  });
+
+  test('without it none is without a day or late, and these are not offered', () => {
+    expect(ids({ status: 'undated' })).toEqual([]);
+    expect(statusFilters(false)).toEqual(['all', 'open', 'closed', 'mine']);
+  });
 });

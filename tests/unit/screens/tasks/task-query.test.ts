@@ -27,7 +27,7 @@ test('the list opens on all tasks, open ones first, and those of one status in t
     fc.property(statuses, (of) => {
       const tasks = of.map((status, id) => aTask({ id, status: status as 0 }));
       const { sorting, ...filter } = readTaskQuery('');
-      const rows = filterTasks(tasks, filter, '', '2026-11-20', bySerial([]));
+      const rows = filterTasks(tasks, filter, { me: '', today: '2026-11-20', plan: null }, bySerial([]));
       const shown = tableIndex(rows, taskColumns).slice({ query: '', sorting }, 0, rows.length);
       expect(shown).toEqual([...tasks.filter(({ status }) => isOpen(status)), ...tasks.filter(({ status }) => !isOpen(status))]);
     }),
