@@ -35,7 +35,6 @@ export const dayTexts = {
   next: 'Następny dzień',
   today: 'Dziś',
   onlyOpen: 'Z tak odległych dni widać tylko otwarte zgłoszenia.',
-  planned: (count: number): string => `Zaplanowano: ${requests(count)}`,
   notMine: 'To konto nie ma własnego planu. Plan wszystkich jest w widoku „Zespół”.',
   none: 'Na ten dzień nic nie zaplanowano.',
   /** `km`: unit km; `null`: not known. */

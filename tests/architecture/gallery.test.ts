@@ -32,6 +32,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   'tables/cards/card-sorting.tsx': 'tables/table-frame.tsx',
   'tables/cards/list-menu.tsx': 'tables/cards/list-menu-button.tsx',
   'tables/cards/row-card.tsx': 'tables/data-table.tsx',
+  'tables/rows/row-check.tsx': 'tables/long-table.tsx',
   'tables/rows/row-select.tsx': 'tables/rows/table-row.tsx',
   'tables/search-box.tsx': 'tables/table-frame.tsx',
   'tables/table-frame.tsx': 'tables/data-table.tsx',
@@ -46,6 +47,8 @@ const WITHIN: Readonly<Record<string, string>> = {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'claim/claim-button.tsx': 'a button, which saves a file',
   'exchange/exchange-dialog.tsx': 'a dialog around ExchangeFields',
+  'planning/move-dialog.tsx': 'a dialog around fields',
+  'planning/plan-dialog.tsx': 'a dialog around fields',
   'documents/document-list.tsx': 'reads files of the device, as screens with documents pass it',
   'documents/pick-document.tsx': 'a file input, with a worker behind it',
   'site/add-site-file.tsx': 'a dialog around a file input',

@@ -1,4 +1,6 @@
-import type { PlannedTask } from '#domain/service/plan.ts';
+import type { PlanChange, PlannedTask } from '#domain/service/plan.ts';
+import type { planEdit } from '#domain/service/plan-decision.ts';
+import type { RecordedCall } from './app-context.tsx';
 import type { SeenPlan } from '#domain/service/seen-plan.ts';
 import type { StoredPlan } from '#state/queries/queries.ts';
 
@@ -19,3 +21,13 @@ export const aSeenPlan = (task: number, over: Partial<SeenPlan> = {}): SeenPlan 
 export const aStoredPlan = (rows: readonly PlannedTask[], over: Partial<StoredPlan> = {}): StoredPlan => ({
   ...{ rows, ops: [], taskIds: [], people: [], startedTick: 0, ...over },
 });
+
+type Edit = ReturnType<typeof planEdit>;
+
+/** What each press has planned: by the local id of a request, the fields that are sent. */
+export const plannedIn = (calls: readonly RecordedCall[]): (readonly [key: string, change: PlanChange | undefined])[][] =>
+  calls.flatMap(([verb, decisions]) => {
+    if (verb !== 'decide') return [];
+    const planned = (decisions as [string, string, string, Edit][]).filter(([kind]) => kind === 'planTask');
+    return [planned.map(([, key, , edit]) => [key, edit([], undefined, null)?.change] as const)];
+  });

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { addDays, isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 
 /** 0 ordinary, 1 urgent, 2 breakdown. */
@@ -47,6 +47,8 @@ export const PLAN_DAYS = 62;
 /** The days of which a device keeps the plan. Source: specification 39.10. */
 export const planWindow = (today: LocalDate) => ({ from: addDays(today, -7), to: addDays(today, 28) });
 
+/** Whether a plan can name this day. Source: specification 39.4. */
+export const isPlannable = (day: string): day is LocalDate => isLocalDate(day) && day >= '2000' && day < '2101';
 /** Unit: min. */
 export const PLAN_MINUTES = { least: 5, most: 1440 } as const;
 /** Two places that are closer have no room for a third between them for long: the server spreads the day. */

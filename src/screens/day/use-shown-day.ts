@@ -1,12 +1,8 @@
 import { useSearchParams } from 'wouter';
-import { addDays, isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
+import { isPlannable } from '#domain/service/plan.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { useToday } from '#state/use-day.ts';
 import { useNow } from '#ui/use-now.ts';
-
-/** Days that a plan may have (specification 39.4). */
-const EARLIEST = '2000-01-01';
-const LATEST = '2100-12-31';
-const isPlannable = (day: LocalDate): boolean => isLocalDate(day) && day >= EARLIEST && day <= LATEST;
 
 /** The address of a day; today's has none, so that it is today tomorrow too. */
 const hrefOf = (day: LocalDate, today: LocalDate): string => (day === today ? '/day' : `/day?dzien=${day}`);

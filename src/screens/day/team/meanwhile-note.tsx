@@ -1,0 +1,73 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { SeenPlan } from '#domain/service/seen-plan.ts';
+import type { Meanwhile } from '#domain/service/team-week.ts';
+import { agreedTimes, planningTexts } from '#texts/care/planning.ts';
+import { teamWeekTexts as texts } from '#texts/care/team-week.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import type { CardContext } from './card-list.tsx';
+import { nameOfCard, taskHref } from './plan-card.tsx';
+import classes from './team-week.module.css';
+
+const words = planningTexts.meanwhile;
+/** How many are named. */
+const NAMED = 3;
+
+/** In words, as far as it is known: the plan does not say who changed it. */
+function sentenceOf({ field }: Meanwhile, row: SeenPlan, nameOf: CardContext['nameOf']): string {
+  const named = (person: number | null): string | null => (person === null ? null : nameOf(person));
+  switch (field) {
+    case 'plannedOn':
+      return words.plannedOn(row.plannedOn);
+    case 'assignee':
+      return words.assignee(named(row.assignee));
+    case 'helper':
+      return words.helper(named(row.helper));
+    case 'deadline':
+      return words.deadline(row.deadline);
+    case 'priority':
+      return words.priority(planningTexts.priorities[row.priority]);
+    case 'minutes':
+      return words.minutes(row.minutes);
+    default:
+      return words.times(agreedTimes(row.from, row.to));
+  }
+}
+
+interface Props {
+  readonly changes: readonly Meanwhile[];
+  readonly rows: ReadonlyMap<string, SeenPlan>;
+  readonly context: CardContext;
+  readonly onHide: () => void;
+}
+
+/** What somebody else has changed since the screen was opened. The live region is always there, so that it is announced. */
+export function MeanwhileNote({ changes, rows, context: { tasks, nameOf }, onHide }: Props) {
+  const told = changes.flatMap((change) => {
+    const row = rows.get(change.key);
+    return row ? [{ change, row }] : [];
+  });
+  return (
+    <div role="status" className={told.length > 0 ? classes.meanwhile : classes.silent} data-testid="meanwhile">
+      {told.length > 0 && (
+        <>
+          <div>
+            <strong>{texts.meanwhile}</strong>
+            <ul>
+              {told.slice(0, NAMED).map(({ change, row }) => (
+                <li key={change.key}>
+                  <Link href={taskHref(row)}>{nameOfCard(tasks.get(row.key), row.task)}</Link>
+                  {texts.changed(sentenceOf(change, row, nameOf))}
+                </li>
+              ))}
+              {told.length > NAMED && <li>{texts.more(told.length - NAMED)}</li>}
+            </ul>
+          </div>
+          <PlainButton className={classes.hide} aria-label={texts.hide} title={texts.hide} onClick={onHide}>
+            <IconX size={18} aria-hidden="true" />
+          </PlainButton>
+        </>
+      )}
+    </div>
+  );
+}
