@@ -5,9 +5,9 @@ import type { Aged, Resource } from '#domain/service/resource.ts';
 import type { SeenPlan } from '#domain/service/seen-plan.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { plannedRows } from '#intents/planned-rows.ts';
+import type { StoredPlan } from '#intents/stored-plan.ts';
 import { useQueries, useValue } from './app-context.ts';
-import { plannedRows } from './queries/planned-rows.ts';
-import type { StoredPlan } from './queries/queries.ts';
 
 /*
  * The plan of the service requests for screens. `usePlan()` fetches it while the screen is open and shows the last known one without a

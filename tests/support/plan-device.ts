@@ -3,12 +3,12 @@ import { changedPlan, planWindow, type PlanChange, type PlannedTask } from '#dom
 import { planEdit } from '#domain/service/plan-decision.ts';
 import { planOf, type SeenPlan } from '#domain/service/seen-plan.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { plannedRows } from '#intents/planned-rows.ts';
 import type { PlanTaskOp } from '#intents/plan-task.intent.ts';
-import { beginFetch, metaOf } from '#local/cache/meta.repo.ts';
-import { cachedValue, putCached } from '#local/cache/resource-cache.repo.ts';
-import { allOps } from '#local/outbox/operations.repo.ts';
+import { storedPlan } from '#intents/stored-plan.ts';
+import { beginFetch } from '#local/cache/meta.repo.ts';
+import { putCached } from '#local/cache/resource-cache.repo.ts';
 import { call } from '#remote/call.ts';
-import { plannedRows } from '#state/queries/planned-rows.ts';
 import { storeDecision } from './store-decision.ts';
 import type { aVisitWorld } from './visit-device.ts';
 
@@ -18,14 +18,7 @@ export function aPlanDevice(world: ReturnType<typeof aVisitWorld>, accountId?: s
   const { user, wire } = device;
 
   const rows = async (): Promise<SeenPlan[]> => {
-    const db = user.db();
-    const [stored = [], people = [], taskIds, { startedTick }] = await Promise.all([
-      cachedValue(db, { of: 'plan' }),
-      cachedValue(db, { of: 'technicians' }),
-      db.taskIds.toArray(),
-      metaOf(db, 'plan'),
-    ]);
-    return plannedRows({ rows: stored, people, ops: await allOps(db), taskIds, startedTick });
+    return plannedRows(await storedPlan(user.db()));
   };
   const row = async (key: string): Promise<SeenPlan> => {
     const found = planOf(await rows(), key);

@@ -2,7 +2,7 @@ import type { PlanChange, PlannedTask } from '#domain/service/plan.ts';
 import type { planEdit } from '#domain/service/plan-decision.ts';
 import type { RecordedCall } from './app-context.tsx';
 import type { SeenPlan } from '#domain/service/seen-plan.ts';
-import type { StoredPlan } from '#state/queries/queries.ts';
+import type { StoredPlan } from '#intents/stored-plan.ts';
 
 /** A service request without a plan. */
 export const aPlannedTask = (task: number, over: Partial<PlannedTask> = {}): PlannedTask => ({

@@ -1,6 +1,7 @@
 import { reportOnly } from '#failures/report.ts';
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { knownInstallations } from '#intents/replace-inverter.intent.ts';
+import { type StoredPlan, storedPlan } from '#intents/stored-plan.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { PlannedTask } from '#domain/service/plan.ts';
 import type { Task } from '#domain/service/task.ts';
@@ -10,13 +11,13 @@ import { cachedTasks, NO_LIST } from '#local/cache/tasks.repo.ts';
 import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
-import { cachedValue, heldVoltageWeeks } from '#local/cache/resource-cache.repo.ts';
+import { heldVoltageWeeks } from '#local/cache/resource-cache.repo.ts';
 import { taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { followed, liveSignal } from './live-signal.ts';
 import { outboxView } from './outbox-view.ts';
 import { type QueryParts, makeResourceSignals } from './resource-signals.ts';
-import type { InstallationList, MapQueries, Queries, SignInQueries, MarkerOnMap, ResourceQueries, StoredPlan } from './queries.ts';
+import type { InstallationList, MapQueries, Queries, SignInQueries, MarkerOnMap, ResourceQueries } from './queries.ts';
 import type { Aged } from '#domain/service/resource.ts';
 import { visitQueries } from './visit-queries.ts';
 import { taskQueries } from './task-queries.ts';
@@ -63,17 +64,6 @@ async function installationsOf(db: LocalDb): Promise<InstallationList> {
 }
 
 const NO_PLAN: StoredPlan = { rows: [], ops: [], taskIds: [], people: [], startedTick: 0 };
-
-async function storedPlan(db: LocalDb): Promise<StoredPlan> {
-  const [rows = [], people = [], ops, taskIds, { startedTick }] = await Promise.all([
-    cachedValue(db, { of: 'plan' }),
-    cachedValue(db, { of: 'technicians' }),
-    allOps(db),
-    db.taskIds.toArray(),
-    metaOf(db, 'plan'),
-  ]);
-  return { rows, people, ops, taskIds, startedTick };
-}
 
 const seenTasksOf = async (db: LocalDb) => taskQueries(await cachedTasks(db));
 

@@ -6,9 +6,7 @@ import type { VisitSending } from '#domain/service/visit-sending.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Resource } from '#domain/service/resource.ts';
-import type { PlannedTask } from '#domain/service/plan.ts';
-import type { Technician } from '#domain/service/team.ts';
-import type { Op, TaskIdRow } from '#local/db/row-types.ts';
+import type { StoredPlan } from '#intents/stored-plan.ts';
 import type { OvervoltagePages, RecordKey, ResourceKey, ResourceTypes } from '#local/cache/resources.ts';
 import type {
   AheadView,
@@ -55,17 +53,6 @@ export interface MapQueries {
   readonly mapProviders: ReadonlySignal<MapProviders>;
   /** Areas of a provider's map on this device. */
   readonly mapAreas: ReadonlySignal<readonly MapAreaView[]>;
-}
-
-/** The plan as stored, with what is needed to apply the changes of this device: `planned-rows.ts` does that for the screens. */
-export interface StoredPlan {
-  readonly rows: readonly PlannedTask[];
-  /** All changes of this device. */
-  readonly ops: readonly Op[];
-  readonly taskIds: readonly TaskIdRow[];
-  readonly people: readonly Technician[];
-  /** Logical time at which the fetch of the rows began. */
-  readonly startedTick: number;
 }
 
 /** Queries of the sign-in screen. */

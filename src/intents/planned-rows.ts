@@ -1,9 +1,9 @@
 import { isLive, isMoving, needsUser } from '#domain/service/change-state.ts';
 import { changedPlan, type TaskPlan } from '#domain/service/plan.ts';
 import type { SeenPlan } from '#domain/service/seen-plan.ts';
-import { type PlanTaskOp, planTaskIntent } from '#intents/plan-task.intent.ts';
-import { isCreation, isKnown } from '#intents/registry.ts';
-import type { StoredPlan } from './queries.ts';
+import { type PlanTaskOp, planTaskIntent } from './plan-task.intent.ts';
+import { isCreation, isKnown } from './registry.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 /** The plan of a request that was just filed. */
 const UNPLANNED: TaskPlan & Pick<SeenPlan, 'assigneeName' | 'helperName' | 'version' | 'visit'> = {
