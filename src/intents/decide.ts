@@ -31,5 +31,5 @@ export const decide = (context: IntentContext, decisions: readonly Decision[], d
       const [numbers] = await Promise.all([recordAll(), draftKey === null ? undefined : db.drafts.delete(draftKey)]);
       return numbers;
     });
-  return withRoom(db, store, { isOwn: decisions.every(([{ sending }]) => sending !== 'file') });
+  return withRoom(db, store, decisions.some(([{ sending }]) => sending === 'file') ? 'file' : 'decision');
 };

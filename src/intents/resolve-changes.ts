@@ -149,7 +149,7 @@ export async function editAndResend(context: IntentContext, seq: number, task: N
       await replaceCreation(context, op as CreationOp, task);
       if (draftKey !== null) await context.db.drafts.delete(draftKey);
     });
-  await withRoom(context.db, replace, { isOwn: true });
+  await withRoom(context.db, replace, 'decision');
   return isReplaced;
 }
 

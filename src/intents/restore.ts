@@ -47,5 +47,5 @@ export const restore = (context: IntentContext, seq: number): Promise<boolean> =
       for (const one of [op, ...along]) await addOp(db, copyOf(await restoreVisit(context, one), device.newId()));
       return true;
     });
-  return withRoom(db, bringBack, { isOwn: true });
+  return withRoom(db, bringBack, 'decision');
 };

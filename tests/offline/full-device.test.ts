@@ -1,7 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { siteOwner } from '#domain/service/site-card.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
+import { saveKeptAhead } from '#local/cache/kept-ahead.repo.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
@@ -82,4 +84,24 @@ test('each run of the sender holds it back', async () => {
   await hasTask();
   await heals();
   expect(isHeld()).toBe(true);
+});
+
+test('what is planned next is spared for fetched data, and given up last for a photo', async () => {
+  const { db, now } = aFullDevice();
+  await saveKeptAhead(db, ['power/1/2026-11-24', 'siteCard/1']);
+  const keys = ['power/1/2026-11-24', 'power/2/2026-11-24'];
+  await db.series.bulkPut(keys.map((key) => ({ key, fetchedAt: now, value: [] })));
+  const preview = { bytes: 3, type: 'image/jpeg', role: 'preview', name: 'x', state: 'at-office', atOfficeSince: now } as const;
+  await db.files.bulkPut([1, 2].map((id) => ({ ...preview, sha256: `${id}`, width: 1, height: 1, visits: [siteOwner(id)] }) as never));
+  await db.bytes.bulkPut([1, 2].map((id) => ({ sha256: `${id}`, data: new ArrayBuffer(3) })));
+  const left: unknown[] = [];
+  const never = async () => {
+    left.push([await db.series.toCollection().primaryKeys(), await db.bytes.toCollection().primaryKeys()]);
+    throw full();
+  };
+  expect(isQuota(await withRoom(db, never).catch((error: unknown) => error))).toBe(true);
+  expect(left.at(-1)).toEqual([['power/1/2026-11-24'], ['1']]);
+  expect(isQuota(await withRoom(db, never, 'file').catch((error: unknown) => error))).toBe(true);
+  expect(left.at(-1)).toEqual([[], []]);
+  db.close();
 });

@@ -3,7 +3,8 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { isFetchedWhole, metaOf } from '#local/cache/meta.repo.ts';
 import { keyOf } from '#local/cache/resources.ts';
 import type { Readiness } from '#state/views.ts';
-import { detailsAhead, aheadInstallations } from '#sync/fetch/ahead-installations.ts';
+import { detailsAhead } from '#sync/fetch/ahead-installations.ts';
+import { installationsAhead } from '#sync/fetch/parts-ahead.ts';
 
 export type ListName = Readiness['lists'][number]['name'];
 export const LISTS: readonly ListName[] = ['installations', 'tasks', 'users', 'markers'];
@@ -25,7 +26,7 @@ export async function storedList(db: LocalDb, name: ListName): Promise<Readiness
 export async function storedDetails(db: LocalDb): Promise<Readiness['details']> {
   const lists = await Promise.all([metaOf(db, 'tasks'), metaOf(db, 'installations')]);
   if (!lists.every(isFetchedWhole)) return null;
-  const installations = await aheadInstallations(db);
+  const installations = await installationsAhead(db, Date.now());
   const isWhole = async (keys: readonly string[]) => {
     const metas = await Promise.all(keys.map((key) => metaOf(db, key)));
     return metas.every(({ fetchedAt, problem }) => fetchedAt !== null || problem?.is === 'missing' || problem?.is === 'unsupported');

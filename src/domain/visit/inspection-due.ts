@@ -41,7 +41,10 @@ const INTERVAL = 60;
 /** Unit: days. Source: specification 33.8. */
 const SOON = 60;
 
-/** Final inspections that no final visit replaces, the newest last. */
+/** Final visits that no final visit replaces, the newest last. */
+export const visitsInForce = <V extends DatedVisit>(visits: readonly V[]): readonly V[] => inForce(visits, () => true);
+
+/** The inspections among them. */
 export const inspectionsInForce = <V extends DatedVisit>(visits: readonly V[]): readonly V[] =>
   inForce(visits, ({ kind }) => kind === 'inspection');
 

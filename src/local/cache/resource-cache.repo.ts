@@ -1,6 +1,7 @@
 import { isLocalDate, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type Fetch, type Fetched, isOvertaken, noteFetched } from './meta.repo.ts';
+import { keptAhead } from './kept-ahead.repo.ts';
 import type { CachedRow } from '#local/db/row-types.ts';
 import { keyOf, RESOURCES, type RecordKey, type RecordRef, type RefOf, type ResourceTypes } from './resources.ts';
 import { write } from '#local/db/write.ts';
@@ -12,7 +13,7 @@ import type { Instant, Volts } from '#domain/quantity.ts';
 type RecordTable = (typeof RESOURCES)[RecordKey]['table'];
 
 /** Unit: records. Beyond this the records that were fetched longest ago are deleted. */
-const AT_MOST: Readonly<Record<RecordTable, number>> = { lists: Number.POSITIVE_INFINITY, details: 1000, series: 200 };
+const AT_MOST: Readonly<Record<RecordTable, number>> = { lists: Number.POSITIVE_INFINITY, details: 1200, series: 600 };
 
 /** Converts values that an older version has stored in another form. */
 const UPGRADES: { readonly [K in RecordKey]?: (stored: unknown) => unknown } = {
@@ -39,7 +40,7 @@ export async function heldVoltageWeeks(db: LocalDb, id: number): Promise<LocalDa
   return [...new Set(dates.map(mondayOf))].sort().reverse();
 }
 
-/** Stores a response. Deletes the oldest records of the table if there are too many. */
+/** Stores a response. Deletes the oldest records of the table if there are too many, but those of specification 40.16. */
 export const putCached = (db: LocalDb, resource: RecordRef, value: unknown, fetch: Fetch, fetched: Fetched): Promise<void> => {
   const name = RESOURCES[resource.of].table;
   const table = db[name];
@@ -50,7 +51,15 @@ export const putCached = (db: LocalDb, resource: RecordRef, value: unknown, fetc
     if (AT_MOST[name] === Number.POSITIVE_INFINITY) return;
     const surplus = (await table.count()) - AT_MOST[name];
     if (surplus <= 0) return;
-    const oldest = await table.orderBy('fetchedAt').limit(surplus).primaryKeys();
+    const kept = await keptAhead(db);
+    const oldest = (
+      await table
+        .orderBy('fetchedAt')
+        .limit(surplus + kept.size)
+        .primaryKeys()
+    )
+      .filter((key) => !kept.has(key))
+      .slice(0, surplus);
     await table.bulkDelete(oldest);
     await db.meta.bulkDelete(oldest);
   });

@@ -1,4 +1,7 @@
 import type { Table } from 'dexie';
+import { siteOf } from '#domain/service/site-card.ts';
+import { keptAhead } from '#local/cache/kept-ahead.repo.ts';
+import { keyOf } from '#local/cache/resources.ts';
 import { forgetViewed } from '#local/tiles/viewed-tiles.ts';
 import { reportAndUse } from '#failures/report.ts';
 import { freeReserve } from './reserve.ts';
@@ -6,13 +9,13 @@ import type { LocalDb } from './local-db.ts';
 import type { FileRow } from './visit-rows.ts';
 import { write } from './write.ts';
 
-/** Frees one kind of data. `true` if there was some. */
-type Freeing = (db: LocalDb) => Promise<boolean>;
+/** Frees one kind of data. `true` if there was some. `kept`: keys of what is planned next (specification 40.16). */
+type Freeing = (db: LocalDb, kept: ReadonlySet<string>) => Promise<boolean>;
 
 /** Deletes fetched records with what is known of their fetches, so that they are fetched whole again. */
-const forgetRecords = async (db: LocalDb, table: Table<unknown, string>): Promise<boolean> => {
-  const keys = await table.toCollection().primaryKeys();
-  if (keys.length > 0) await write(db, [table, db.meta], () => Promise.all([table.clear(), db.meta.bulkDelete(keys)]));
+const forgetRecords = async (db: LocalDb, table: Table<unknown, string>, kept: ReadonlySet<string>): Promise<boolean> => {
+  const keys = (await table.toCollection().primaryKeys()).filter((key) => !kept.has(key));
+  if (keys.length > 0) await write(db, [table, db.meta], () => Promise.all([table.bulkDelete(keys), db.meta.bulkDelete(keys)]));
   return keys.length > 0;
 };
 
@@ -29,23 +32,41 @@ const forgetBytes = async (db: LocalDb, isChosen: (file: FileRow) => boolean): P
   return kept.length > 0;
 };
 
-/** Previews of visits that are finished. */
-const forgetPreviews: Freeing = async (db) => {
+/** Whether it is the site card of an installation that is planned next. */
+const isOfKept = (owner: string, kept: ReadonlySet<string>): boolean => kept.has(keyOf({ of: 'siteCard', id: siteOf(owner) ?? 0 }));
+
+/** Previews of visits that are finished, and of site cards. */
+const forgetPreviews: Freeing = async (db, kept) => {
   const open = new Set((await db.visits.where('state').equals('draft').toArray()).map(({ uuid }) => uuid));
-  return forgetBytes(db, ({ role, visits }) => role === 'preview' && !visits.some((uuid) => open.has(uuid)));
+  return forgetBytes(db, ({ role, visits }) => role === 'preview' && !visits.some((owner) => open.has(owner) || isOfKept(owner, kept)));
 };
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * What may be deleted when the storage is full, the least needed first: charts, pieces of maps outside of areas, details of installations,
  * previews of finished visits, then photos that the office has. Never what the office does not have. Source: specification 34.23.
  */
-export const freeings: readonly Freeing[] = [
-  (db) => forgetRecords(db, db.series),
+const freeings: readonly Freeing[] = [
+  (db, kept) => forgetRecords(db, db.series, kept),
   forgetPieces,
-  (db) => forgetRecords(db, db.details),
+  (db, kept) => forgetRecords(db, db.details, kept),
   forgetPreviews,
-  (db) => forgetBytes(db, () => true),
+  (db, kept) => forgetBytes(db, ({ visits }) => !visits.some((owner) => isOfKept(owner, kept))),
 ];
 
-/** The same, and at last the space that is held back for what the user decides. */
-export const allFreeings: readonly Freeing[] = [...freeings, freeReserve];
+/** What needs the space: fetched data, a photo or document of the user, or something small that the user decided or typed. */
+export type RoomFor = 'fetched' | 'file' | 'decision';
+
+/**
+ * The same without what is planned next. For what the user enters that is deleted too, after everything else, and for what is small at last
+ * the space that is held back.
+ */
+export async function freeingsFor(db: LocalDb, use: RoomFor): Promise<readonly (() => Promise<boolean>)[]> {
+  const kept = await keptAhead(db);
+  return [
+    ...freeings.map((free) => () => free(db, kept)),
+    ...(use === 'fetched' || kept.size === 0 ? [] : freeings.map((free) => () => free(db, NOTHING))),
+    ...(use === 'decision' ? [freeReserve] : []),
+  ];
+}

@@ -11,7 +11,7 @@ export const saveDraft = (db: LocalDb, formKey: string, value: unknown, at: Inst
       write(db, [db.drafts], async () => {
         await db.drafts.put({ formKey, value, savedAt: at });
       }),
-    { isOwn: true },
+    'decision',
   );
 
 export const dropDraft = (db: LocalDb, formKey: string): Promise<void> => write(db, [db.drafts], () => db.drafts.delete(formKey));

@@ -88,8 +88,8 @@ function sendingCommands(
     confirmErasure: (uuid) => change((db) => write(db, [db.visits], () => confirmErasure(db, uuid))),
     freeRoom: () =>
       change(async (db) => {
-        const { freeings } = await import('#local/db/free-room.ts');
-        for (const free of freeings) await free(db);
+        const { freeingsFor } = await import('#local/db/free-room.ts');
+        for (const free of await freeingsFor(db, 'fetched')) await free();
       }),
     setWifiOnly: (isOn) => change((db) => setWifiOnly(db, isOn)),
   };

@@ -15,15 +15,16 @@ export interface AheadInstallation {
 const WITH_TASKS = 40;
 const AT_MOST = 60;
 
-/** Installations with open service requests, then faulty ones, each once. */
-export async function aheadInstallations(db: LocalDb): Promise<AheadInstallation[]> {
+/** The planned installations, those with open service requests, then faulty ones, each once. */
+export async function aheadInstallations(db: LocalDb, planned: readonly AheadInstallation[]): Promise<AheadInstallation[]> {
   const all = await knownInstallations(db);
   const { ofTask } = bySerial(all);
   const open = new Set((await db.tasks.toArray()).flatMap((task) => (isOpen(task.status) ? (ofTask(task)?.id ?? []) : [])));
   const withTasks = all.filter(({ id }) => open.has(id)).slice(0, WITH_TASKS);
   const known = new Set(withTasks.map(({ id }) => id));
   const faulty = all.filter(({ id, isWorking }) => !isWorking && !known.has(id));
-  return [...withTasks, ...faulty].slice(0, AT_MOST).map(({ sn, id }) => ({ sn, id }));
+  const ahead = new Map([...planned, ...withTasks, ...faulty].map(({ sn, id }) => [id, { sn, id }]));
+  return [...ahead.values()].slice(0, AT_MOST);
 }
 
 const keysAhead = (ahead: (typeof RESOURCES)[ResourceKey]['ahead']): ResourceKey[] =>

@@ -6,7 +6,8 @@ import { isFetchedWhole, metaOf } from '#local/cache/meta.repo.ts';
 import { type Observable, observable } from '#lib/observable.ts';
 import { entryOf, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { Timers } from './refresh-scheduler.ts';
-import { chartsAhead, detailsAhead, aheadInstallations, LISTS_AHEAD, SCREEN_LISTS } from './ahead-installations.ts';
+import { detailsAhead, LISTS_AHEAD, SCREEN_LISTS } from './ahead-installations.ts';
+import { installationsAhead, noteKept, partsAhead } from './parts-ahead.ts';
 
 /** How much of the data for a day without a network is stored. */
 export interface Ahead {
@@ -40,16 +41,6 @@ const NEXT = { round: FRESH_FOR / 4, outage: 60_000, failure: 300_000 } as const
 
 type End = keyof typeof NEXT | { readonly after: number };
 
-/** Everything that is prefetched, according to the stored lists. */
-export async function wantedAhead(db: LocalDb, now: number): Promise<ResourceRef[]> {
-  const installations = await aheadInstallations(db);
-  return [
-    ...LISTS_AHEAD,
-    ...installations.flatMap(detailsAhead),
-    ...installations.flatMap((installation) => chartsAhead(installation, now)),
-  ];
-}
-
 /** Whether it is completely fetched, or the backend does not have it. */
 async function isStored({ db }: Pick<Parts, 'db'>, resource: ResourceRef): Promise<boolean> {
   const meta = await metaOf(db, keyOf(resource));
@@ -63,13 +54,17 @@ async function isOld({ db, device }: Parts, resource: ResourceRef): Promise<bool
 }
 
 /** What is counted as needed. Charts are prefetched but not counted, since older ones are good enough. */
-const neededOf = async (db: LocalDb): Promise<ResourceRef[]> => [...SCREEN_LISTS, ...(await aheadInstallations(db)).flatMap(detailsAhead)];
+const neededOf = async ({ db, device }: Parts): Promise<ResourceRef[]> => [
+  ...SCREEN_LISTS,
+  ...(await installationsAhead(db, device.now())).flatMap(detailsAhead),
+];
 
 const isNeeded = ({ ahead }: ReturnType<typeof entryOf>): boolean => ahead === 'screen-list' || ahead === 'detail';
 
-/** Counts what is needed and what of it is stored. */
+/** Counts what is needed and what of it is stored. Notes what is not deleted for other data. */
 async function survey(parts: Parts): Promise<Pick<Ahead, 'isKnown' | 'stored' | 'wanted'>> {
-  const wanted = await neededOf(parts.db);
+  const wanted = await neededOf(parts);
+  await noteKept(parts.db, parts.device.now());
   const stored = await Promise.all(wanted.map((resource) => isStored(parts, resource)));
   return { isKnown: true, stored: stored.filter(Boolean).length, wanted: wanted.length };
 }
@@ -113,7 +108,8 @@ async function fetchInOrder(
 }
 
 /**
- * Prefetches the data for a day without a network: the lists, then details and charts of installations with open tasks or faults.
+ * Prefetches the data for a day without a network: the lists, what is planned for the account, then details and charts of other
+ * installations with open tasks or faults.
  * Runs at idle, one fetch at a time and after those of the screens, and is repeated while the page is open.
  */
 export function keepAhead(parts: Parts) {
@@ -135,9 +131,12 @@ export function keepAhead(parts: Parts) {
     const end = await fetchInOrder(parts, LISTS_AHEAD, mayGoOn, noteStep);
     if (end !== 'round') return end;
     set(await survey(parts)); // the lists show what else is needed
-    const last = await fetchInOrder(parts, await wantedAhead(parts.db, parts.device.now()), mayGoOn, noteStep);
-    if (last === 'round') await parts.holdPreviews();
-    return last;
+    for (const part of partsAhead(parts.db, parts.device.now())) {
+      const last = await fetchInOrder(parts, await part(), mayGoOn, noteStep);
+      if (last !== 'round') return last;
+    }
+    await parts.holdPreviews();
+    return 'round';
   };
   const round = async (): Promise<void> => {
     if (isRunning || isStopped) return;

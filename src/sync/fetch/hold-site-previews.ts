@@ -4,7 +4,7 @@ import { cachedValue } from '#local/cache/resource-cache.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { write } from '#local/db/write.ts';
 import type { Device } from '#local/device.ts';
-import { aheadInstallations } from './ahead-installations.ts';
+import { installationsAhead } from './parts-ahead.ts';
 
 interface Parts {
   readonly db: LocalDb;
@@ -24,7 +24,7 @@ interface Preview {
  */
 export async function holdSitePreviews({ db, device, read }: Parts): Promise<void> {
   const wanted = new Map<string, Preview>();
-  for (const { id } of await aheadInstallations(db)) {
+  for (const { id } of await installationsAhead(db, device.now())) {
     const files = (await cachedValue(db, { of: 'siteCard', id }))?.files ?? [];
     for (const { name, thumb, isWhole } of files) if (thumb && isWhole) wanted.set(thumb.sha256, { owner: siteOwner(id), name, thumb });
   }

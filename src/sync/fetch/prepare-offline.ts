@@ -1,9 +1,9 @@
 import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { ResourceRef } from '#local/cache/resources.ts';
-import { wantedAhead } from './fetch-ahead.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { LISTS_AHEAD } from './ahead-installations.ts';
+import { noteKept, partsAhead } from './parts-ahead.ts';
 
 export interface Preparation {
   readonly done: number;
@@ -33,8 +33,13 @@ export async function prepare(parts: Parts, onStep: (step: Preparation) => void 
     return true;
   };
   if (!(await fetchAll(LISTS_AHEAD))) return step;
-  const ofInstallations = (await wantedAhead(parts.db, parts.device.now())).slice(LISTS_AHEAD.length);
-  step = { ...step, of: LISTS_AHEAD.length + ofInstallations.length };
-  if (await fetchAll(ofInstallations)) await parts.holdPreviews();
+  await noteKept(parts.db, parts.device.now());
+  const lists = new Set(LISTS_AHEAD.map(keyOf));
+  for (const part of partsAhead(parts.db, parts.device.now())) {
+    const resources = (await part()).filter((resource) => !lists.has(keyOf(resource)));
+    step = { ...step, of: step.of + resources.length };
+    if (!(await fetchAll(resources))) return step;
+  }
+  await parts.holdPreviews();
   return step;
 }

@@ -5,6 +5,7 @@ import type { Problem } from '#domain/service/problem.ts';
 import type { Task } from '#domain/service/task.ts';
 import { putFirstInstallations, replaceInstallations } from '#local/cache/installations.repo.ts';
 import { LocalDb } from '#local/db/local-db.ts';
+import { keptAhead } from '#local/cache/kept-ahead.repo.ts';
 import { beginFetch, noteFetched, noteProblem } from '#local/cache/meta.repo.ts';
 import { observable } from '#lib/observable.ts';
 import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
@@ -12,7 +13,9 @@ import { replaceTasks } from '#local/cache/tasks.repo.ts';
 import { write } from '#local/db/write.ts';
 import { keepAhead } from '#sync/fetch/fetch-ahead.ts';
 import { aheadInstallations } from '#sync/fetch/ahead-installations.ts';
+import { prepare } from '#sync/fetch/prepare-offline.ts';
 import { aClock } from '#tests/support/clock.ts';
+import { aPlannedTask } from '#tests/support/plans.ts';
 import { soon } from '#tests/support/soon.ts';
 
 const installation = (id: number, isWorking = true) => ({ id, sn: `SN${id}`, isWorking }) as Installation;
@@ -224,8 +227,35 @@ test('a day’s round has its limits: open tasks first, then faults, so that cha
   const { db, fill } = aDevice(fleet, open);
   await fill({ of: 'installations' });
   await fill({ of: 'tasks' });
-  const installations = await aheadInstallations(db);
+  const installations = await aheadInstallations(db, []);
   expect(installations).toHaveLength(60);
   expect(installations.slice(0, 40).every(({ sn }) => open.includes(sn))).toBe(true);
   expect(installations.slice(40).every(({ id }) => id % 2 === 0)).toBe(true);
+});
+
+test('what is planned for today is fetched whole before the rest, and noted as spared', async () => {
+  const { db, device, requests, round } = aDevice();
+  await db.lists.bulkPut([
+    { key: 'technicians', fetchedAt: device.now(), value: [{ id: 7, name: 'Nowak', email: '', isMe: true }] },
+    { key: 'plan', fetchedAt: device.now(), value: [aPlannedTask(10, { helper: 7, plannedOn: DAY })] },
+  ]);
+  await round();
+  const story = requests.indexOf('taskStory/10');
+  expect(requests.slice(0, LISTS.length + 4)).toEqual([...LISTS, ...details(3)]);
+  expect(story).toBeGreaterThan(0);
+  expect(requests.indexOf('status/2')).toBeGreaterThan(story);
+  expect(new Set(requests).size).toBe(requests.length);
+  expect([...(await keptAhead(db))]).toEqual(expect.arrayContaining(['installation/SN3', 'taskStory/10', `power/3/${DAY}`]));
+  const left: string[] = [];
+  await prepare({
+    db,
+    device,
+    pull: async (resource) => {
+      left.push(keyOf(resource));
+      return null;
+    },
+    yieldToMain: async () => undefined,
+    holdPreviews: async () => undefined,
+  });
+  expect(left.toSorted()).toEqual(requests.toSorted());
 });
