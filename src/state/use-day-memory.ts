@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reportOnly } from '#failures/report.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries } from './app-context.ts';
 
 /** Keys of stored drafts, which must not change: what was taken along, and the list of a day that was put together by hand. */
@@ -33,17 +34,18 @@ export function useDayMemory(
     void draft(key)
       .catch(reportOnly('state/day-memory'))
       .then((stored) => {
-        if (!isGone) setDays((typed) => ({ ...daysIn(stored, addDays(day, -KEPT)), ...typed }));
+        if (!isGone) setDays(daysIn(stored, addDays(localDateOf(Date.now()), -KEPT)));
       });
     return () => {
       isGone = true;
     };
-  }, [draft, key, day]);
+  }, [draft, key]);
   const set = useCallback(
     (texts: readonly string[]): void => {
+      if (days === null) return; // what is stored would be overwritten
       const next = { ...days, [day]: texts };
       setDays(next);
-      if (days !== null) void saveDraft(key, next);
+      void saveDraft(key, next);
     },
     [days, day, key, saveDraft],
   );

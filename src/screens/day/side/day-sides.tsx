@@ -9,10 +9,10 @@ interface Props {
   readonly decisions: DayDecisions;
 }
 
-/** 'Zabierz' and 'W pobliżu'. */
+/** 'Zabierz', and 'W pobliżu' unless the day is over. */
 export const DaySides = (props: Props) => (
   <aside className={classes.side}>
     <TakeAlong stops={props.stops} day={props.decisions.day} />
-    <NearbyList {...props} />
+    {props.decisions.day >= props.decisions.today && <NearbyList {...props} />}
   </aside>
 );

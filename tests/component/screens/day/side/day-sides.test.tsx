@@ -103,3 +103,24 @@ test('what the guide says to bring is listed once, ticked off, and remembered fo
   expect((first as HTMLInputElement).checked).toBe(true);
   expect(queries.drafts.get('day:taken')).toEqual({ [TODAY]: ['Złącza MC4', 'Miernik izolacji PV'] });
 });
+
+test('what is ticked off for a far day leaves what was ticked off for today', async () => {
+  const queries = withNeighbour({ care, isWorking: false });
+  const far = '2026-12-20';
+  queries.plan.value = ready(aStoredPlan([mine(4, { plannedOn: far })]));
+  queries.tasks.value = ready([aTask({ id: 4, inverterSerial: 'SN4' })]);
+  queries.diagnoses.value = ready([faultOf(4)]);
+  queries.drafts.set('day:taken', { [TODAY]: ['Drabina'] });
+  await opensDay(queries, `/day?dzien=${far}`);
+  await user.click(await screen.findByRole('checkbox', { name: /^Miernik izolacji/ }));
+  await settle();
+  expect(queries.drafts.get('day:taken')).toEqual({ [TODAY]: ['Drabina'], [far]: ['Miernik izolacji PV'] });
+});
+
+test('nothing is added to a day that is over', async () => {
+  const queries = withNeighbour({ care, isWorking: false });
+  queries.plan.value = ready(aStoredPlan([mine(1, { plannedOn: '2026-11-18' })]));
+  await opensDay(queries, '/day?dzien=2026-11-18');
+  expect(screen.getByRole('article', { name: 'Dom Adamskich' })).toBeTruthy();
+  expect(screen.queryByText(/^W pobliżu/)).toBeNull();
+});
