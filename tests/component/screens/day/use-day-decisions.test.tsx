@@ -5,6 +5,7 @@ import { PlanLine } from '#screens/day/stops/plan-line.tsx';
 import { decisionsIn, memoryCommands, NOON, ready, renderScreen, settle } from '#tests/support/app-context.tsx';
 import { aViewer, cards, ME, mine, opensDay, plannedIn, queriesWith, TODAY } from '#tests/support/my-day.tsx';
 import { aSeenPlan } from '#tests/support/plans.ts';
+import { aTask } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
 
@@ -112,6 +113,13 @@ test('what is open of yesterday is listed above today, and one press puts it to 
   await presses('Na dziś: Dom Adamskich');
   await settle();
   expect(plannedIn(calls)).toEqual([['srv:1', { plannedOn: TODAY }]]);
+});
+
+test('what was closed yesterday is not listed above today', async () => {
+  const queries = queriesWith([mine(1, { plannedOn: '2026-11-19' }), mine(2)]);
+  queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1', status: 1 }), aTask({ id: 2, inverterSerial: 'SN2' })]);
+  await opensDay(queries);
+  expect(screen.queryByText(/niezamknięte/)).toBeNull();
 });
 
 test('what is open of earlier days is not called yesterday’s, and is not shown on another day', async () => {

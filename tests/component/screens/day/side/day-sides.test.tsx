@@ -48,6 +48,10 @@ test('an open request without a day is offered near a stop, and one press plans 
 test('a faulty installation without a request gets one by the same press, which is planned when the plan has it', async () => {
   const queries = withNeighbour({ care, isWorking: false });
   queries.diagnoses.value = ready([faultOf(4)]);
+  // one of the same installation was closed before
+  const closed = aTask({ id: 6, inverterSerial: 'SN4', status: 1 });
+  queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' }), closed]);
+  queries.plan.value = ready(aStoredPlan([mine(1), mine(6, { plannedOn: '2026-11-18' })]));
   const fileTask = vi.fn(() => Promise.resolve(DONE));
   const { calls } = await opensDay(queries, '/day', { fileTask });
   await user.click(within(near()).getByRole('button', { name: 'Dodaj do dnia: Dom Dudów' }));
@@ -60,8 +64,8 @@ test('a faulty installation without a request gets one by the same press, which 
   expect(filed.reason).toContain('Falownik SN4');
   expect(plannedIn(calls)).toEqual([]);
   await act(async () => {
-    queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' }), aTask({ id: 5, inverterSerial: 'SN4' })]);
-    queries.plan.value = ready(aStoredPlan([mine(1), aPlannedTask(5)]));
+    queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' }), closed, aTask({ id: 5, inverterSerial: 'SN4' })]);
+    queries.plan.value = ready(aStoredPlan([mine(1), mine(6, { plannedOn: '2026-11-18' }), aPlannedTask(5)]));
   });
   await settle();
   expect(plannedIn(calls)).toEqual([['srv:5', { assignee: ME, plannedOn: TODAY }]]);
