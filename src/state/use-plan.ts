@@ -11,7 +11,7 @@ import { useQueries, useValue } from './app-context.ts';
 
 /*
  * The plan of the service requests for screens. `usePlan()` fetches it while the screen is open and shows the last known one without a
- * network; `domain/service/seen-plan.ts` selects rows of it: those of a day, of a person, of one request, and those without a day.
+ * network; `domain/service/seen-plan.ts` selects rows of it: those of a day, of a person, and of one request.
  */
 
 /**

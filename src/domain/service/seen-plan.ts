@@ -26,7 +26,5 @@ export function planOfDay(rows: readonly SeenPlan[], day: LocalDate, person?: nu
   return person === undefined ? ofDay.sort(byPerson) : ofDay.filter((row) => isPlannedFor(row, person)).sort(byPlace);
 }
 
-export const withoutDay = (rows: readonly SeenPlan[]): SeenPlan[] => rows.filter(({ plannedOn }) => plannedOn === null);
-
 /** The row of one request, by its local id. */
 export const planOf = (rows: readonly SeenPlan[], key: string): SeenPlan | undefined => rows.find((row) => row.key === key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planOf, planOfDay, withoutDay } from '#domain/service/seen-plan.ts';
+import { planOf, planOfDay } from '#domain/service/seen-plan.ts';
 import { aSeenPlan } from '#tests/support/plans.ts';
 
 const DAY = '2026-12-04';
@@ -27,7 +27,6 @@ test('equal places are in the order of the names of their requests', () => {
   expect(numbers(planOfDay(same, DAY))).toEqual([11, 12]);
 });
 
-test('rows without a day and the row of one request are found', () => {
-  expect(numbers(withoutDay(rows))).toEqual([5]);
+test('the row of one request is found by its local id', () => {
   expect([planOf(rows, 'srv:4')?.task, planOf(rows, 'srv:9')]).toEqual([4, undefined]);
 });
