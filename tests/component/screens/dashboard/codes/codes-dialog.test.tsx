@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
@@ -42,15 +42,16 @@ test('labels have the address that the server is reached at, in the chosen size'
   expect(await screen.findByText('Wybrano: 2 instalacje')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Format'), 'label');
   await user.click(make());
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^kody-qr-\d{4}-\d{2}-\d{2}\.pdf$/)]));
   expect(made).toMatchObject([
     { labels: { size: 'label', labels: [{ name: 'Dom 0', address: 'https://pv.example.com/i/ABCD1000' }, {}] } },
   ]);
-  expect(saved).toEqual([expect.stringMatching(/^kody-qr-\d{4}-\d{2}-\d{2}\.pdf$/)]);
 });
 
 test('without such an address that of the app is used', async () => {
   const user = opened(1);
   await user.click(make());
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(made).toMatchObject([{ labels: { size: 'sheet', labels: [{ address: `${location.origin}/i/ABCD1000` }] } }]);
 });
 
