@@ -111,7 +111,7 @@ function aFullDevice(shape: 'itself' | 'inner') {
         return {
           ...table,
           mutate: (request) => {
-            if (name === 'series' && request.type === 'deleteRange') full.cleared += 1;
+            if (name === 'series' && request.type === 'delete') full.cleared += 1;
             if (full.times === 0 || request.type === 'delete' || request.type === 'deleteRange' || name === 'facts')
               return table.mutate(request);
             full.times -= 1;
