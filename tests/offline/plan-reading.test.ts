@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Wire } from '#remote/wire.ts';
@@ -12,6 +12,12 @@ import { madeOnce } from '#tests/support/made-once.ts';
 
 const api = madeOnce(() => anApi('pglite'));
 beforeAll(() => api.ask('POST', 'pv_admin/', aModemForm()));
+
+const opened: { closes(): void }[] = [];
+// a device that goes on working disturbs those of other files
+afterEach(() => {
+  for (const client of opened.splice(0)) client.closes();
+});
 
 function aDevice(isForeign = false) {
   const network = { isCut: false, asked: [] as string[] };
@@ -30,6 +36,7 @@ function aDevice(isForeign = false) {
     },
   };
   const client = aClient({ wire, token: api.token });
+  opened.push(client);
   client.looksAt(client.queries.plan);
   const plan = () => planView(client.queries.plan.value);
   const rows = () => {

@@ -145,7 +145,9 @@ export async function playPlans({ ask, database, time }: TestApi, events: readon
     const first = await patch(at, base.version, change, key);
     if (sent !== 'once') {
       const again = await patch(at, base.version, change, sent === 'twice' ? key : null);
-      if (first.status === 200 && again.status !== 200) broken.push(`repeated: ${again.status} after 200`);
+      // places that came too close were spread: without its key the same wish is another change
+      const wasSpread = sent !== 'twice' && again.status === 412 && change.place !== undefined && first.row.place !== change.place;
+      if (first.status === 200 && again.status !== 200 && !wasSpread) broken.push(`repeated: ${again.status} after 200`);
       if (sent === 'twice' && first.status === 200 && !again.isReplayed) broken.push('carried out twice under one key');
     }
     if (first.status === 412) {
