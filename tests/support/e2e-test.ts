@@ -17,7 +17,7 @@ export const e2eTest = base.extend<
       await use(product);
       await product.remove();
     },
-    { scope: 'worker', timeout: 300_000 }, // a larger demo is seeded once, beside other tests
+    { scope: 'worker', timeout: 600_000 }, // a larger demo is seeded once, beside other tests
   ],
   baseURL: async ({ product }, use) => use(product.address),
 });
