@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import { keptAhead, saveKeptAhead } from '#local/cache/kept-ahead.repo.ts';
 import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
@@ -41,11 +42,15 @@ export function partsAhead(db: LocalDb, now: number): readonly (() => Promise<re
   return [planned, visits, others].map((part) => async () => fresh(await part()));
 }
 
-/** Notes what is planned for today and tomorrow, so that it is not deleted for other data. Source: specification 40.16. */
+/**
+ * Notes what is planned for today and tomorrow, so that it is not deleted for other data. A device that is too full for the note fetches
+ * all the same. Source: specification 40.16.
+ */
 export async function noteKept(db: LocalDb, now: number): Promise<void> {
   const { daysKept, lastVisits, plannedStops, refsOfStops } = await loadPlanned();
   const stops = await plannedStops(db, await daysKept(db, now));
   const keys = [...new Set([...refsOfStops(stops, now), ...(await lastVisits(db, stops))].map(keyOf))];
   const before = await keptAhead(db);
-  if (keys.length !== before.size || !keys.every((key) => before.has(key))) await saveKeptAhead(db, keys);
+  const isAsNoted = keys.length === before.size && keys.every((key) => before.has(key));
+  if (!isAsNoted) await saveKeptAhead(db, keys).catch(reportOnly('sync/kept-ahead'));
 }

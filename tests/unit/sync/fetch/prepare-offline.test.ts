@@ -259,3 +259,17 @@ test('what is planned for today is fetched whole before the rest, and noted as s
   });
   expect(left.toSorted()).toEqual(requests.toSorted());
 });
+
+test('a device too full to note what is spared is still fetched for', async () => {
+  const { db, device, requests, round, ahead } = aDevice();
+  await db.lists.bulkPut([
+    { key: 'technicians', fetchedAt: device.now(), value: [{ id: 7, name: 'Nowak', email: '', isMe: true }] },
+    { key: 'plan', fetchedAt: device.now(), value: [aPlannedTask(10, { assignee: 7, plannedOn: DAY })] },
+  ]);
+  db.facts.hook('creating', (key) => {
+    if (key === 'keptAhead') throw new DOMException('full', 'QuotaExceededError');
+  });
+  await round();
+  expect(requests).toContain('taskStory/10');
+  expect(ahead.state.get()).toMatchObject({ isKnown: true, isFetching: false });
+});
