@@ -18,9 +18,11 @@ export function mergePlan(base: TaskPlan, mine: PlanChange, theirs: TaskPlan): M
   const isTheirs = (field: PlanField): boolean => theirs[field] !== base[field];
   const isMine = (field: PlanField): boolean => changed.includes(field);
   const asked = new Set(changed.filter((field) => field !== 'place' && isTheirs(field)));
-  // without the day, times that they have agreed would go unseen
-  const hasNewTimes = (['from', 'to'] as const).some((field) => isTheirs(field) && theirs[field] !== null);
-  if (isMine('plannedOn') && mine.plannedOn === null && hasNewTimes) asked.add('plannedOn');
+  // a time is agreed for a day: neither side's goes unseen, nor comes to the day of the other side
+  const times = ['from', 'to'] as const;
+  if (isMine('plannedOn') && times.some((field) => isTheirs(field) && theirs[field] !== null)) asked.add('plannedOn');
+  if (isTheirs('plannedOn') && theirs.plannedOn !== changedPlan(base, mine).plannedOn)
+    for (const field of times) if (isMine(field) && mine[field] !== null) asked.add(field);
   const isMoved = isTheirs('plannedOn') || isTheirs('assignee');
   const isLeftOut = (field: PlanField): boolean => asked.has(field) || (field === 'place' && isMoved);
   const takeMine = (): PlanChange => Object.fromEntries(changed.filter((field) => !isLeftOut(field)).map((field) => [field, mine[field]]));

@@ -40,6 +40,22 @@ test('what contradicts the other side is asked for', () => {
   expect(merged({ plannedOn: null }, { from: '10:00' })).toEqual({ change: {}, asked: ['plannedOn'] });
 });
 
+test('times that were agreed meanwhile for the former day are not carried to another one unseen', () => {
+  expect(merged({ plannedOn: '2026-12-04', minutes: 30 }, { from: '10:00' })).toEqual({ change: { minutes: 30 }, asked: ['plannedOn'] });
+  const timed = { ...BASE, from: '09:00' };
+  expect(merged({ plannedOn: '2026-12-04', from: null }, { from: '10:00' }, timed)).toEqual({ change: {}, asked: ['plannedOn', 'from'] });
+});
+
+test('times that I agreed for a day are not put on another one that the other side has chosen', () => {
+  const times = { from: '09:00', to: '11:00' };
+  expect(merged(times, { plannedOn: '2026-12-05' })).toEqual({ change: {}, asked: ['from', 'to'] });
+  expect(merged({ plannedOn: '2026-12-04', ...times }, { plannedOn: '2026-12-05' })).toEqual({
+    change: {},
+    asked: ['plannedOn', 'from', 'to'],
+  });
+  expect(merged({ plannedOn: '2026-12-05', ...times }, { plannedOn: '2026-12-05' })).toEqual({ change: times, asked: [] });
+});
+
 test('of any two changes nothing of the other side is overwritten, nothing of mine is lost, and the result can be stored', () => {
   const day = fc.constantFrom('2028-02-29', '2028-03-01', null);
   const time = fc.constantFrom('08:00', '12:00', null);
