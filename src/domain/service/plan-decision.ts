@@ -61,10 +61,13 @@ function takenIn(unsent: readonly UnsentPlan[], seen: ShownPlan, now: PlanChange
   return { before: { ...fieldsOf(seen), ...base } as TaskPlan, change, version };
 }
 
-/** What takes a change back: each field that it changed and that is still as it left it, as it was before. */
+/** What takes a change back: each field that it changed and that is still as it left it, as it was before. Times stay with their day. */
 export function undoOf(before: TaskPlan, change: PlanChange, now: TaskPlan): PlanChange {
   const after = changedPlan(before, change);
-  const isOurDay = now.plannedOn === after.plannedOn && now.assignee === after.assignee;
-  const isOurs = (field: PlanField): boolean => (field === 'place' ? isOurDay : now[field] === after[field]);
+  const isOurDay = now.plannedOn === after.plannedOn;
+  const isOurs = (field: PlanField): boolean => {
+    if (field === 'place') return isOurDay && now.assignee === after.assignee;
+    return now[field] === after[field] && (isOurDay || (field !== 'from' && field !== 'to'));
+  };
   return pick(before, (field) => before[field] !== after[field] && isOurs(field));
 }

@@ -73,3 +73,12 @@ test('a time that was refused for want of a day stays in a later change of anoth
   expect(planEdit(free, { minutes: 90 })(unsent(refused, false), free, 'e1')?.change).toEqual({ to: '10:00', minutes: 90 });
   expect(planEdit(free, { plannedOn: null, minutes: 90 })(unsent(refused, false), free, 'e1')?.change).toEqual({ minutes: 90 });
 });
+
+test('taken back, times that were agreed for one day are not put on another one that somebody has chosen since', () => {
+  const away = { plannedOn: null };
+  const moved = { plannedOn: '2026-12-07', from: null, to: null };
+  const since = { ...office, plannedOn: '2026-12-08', from: null, to: null, place: 5 };
+  expect(undoOf(office, away, since)).toEqual({});
+  expect(undoOf(office, moved, since)).toEqual({});
+  expect(undoOf(office, { from: '10:00' }, { ...office, from: '10:00', plannedOn: '2026-12-08' })).toEqual({});
+});
