@@ -65,6 +65,9 @@ export const commentTaskIntent = {
     request: (_, task) => ({ params: { id: task ?? 0 } }) satisfies RequestOf<typeof readTaskStory>,
     isThere: (story, { opId }) => (story as TaskStory).comments.some(({ clientRef }) => clientRef === opId),
   },
-  details: ({ body }) => ({ task: null, about: body.description, quote: body.text, status: null, base: null, office: null }),
+  details: ({ body }) => ({
+    ...{ task: null, about: body.description, quote: body.text, status: null, base: null, office: null },
+    commented: body.task,
+  }),
   overlays: { resource: 'taskStory', apply: withOwnComments },
 } as const satisfies CallIntent<CommentTaskOp>;

@@ -28,6 +28,8 @@ export interface ChangeDetails {
   /** The field of a site card that it changes. */
   readonly site?: { readonly installation: number; readonly field: SiteField };
   readonly plan?: PlanDetails;
+  /** The local id of the request that it is a comment on. */
+  readonly commented?: string;
   /** The file of a site card that it adds (`file`), removes (`null`), or sends. */
   readonly siteFile?: { readonly installation: number; readonly sha256: string; readonly file?: NewSiteFile | null };
 }

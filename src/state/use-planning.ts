@@ -5,7 +5,6 @@ import type { Outcome } from '#domain/service/problem.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { planOf, type SeenPlan } from '#domain/service/seen-plan.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { commentTaskIntent } from '#intents/comment-task.intent.ts';
 import type { NamedDecision } from '#intents/registry.ts';
 import { useCommands, useQueries, useValue } from './app-context.ts';
 import { planView } from './use-plan.ts';
@@ -65,8 +64,8 @@ export function usePlanning() {
     /** The note and the new day are stored together. Taken back, a note that was sent stays. */
     notHome: ({ task, row, note, day, draftKey = null }: NotHome): Promise<Outcome<Undo>> => {
       const planning: Planned = { row, change: day === null ? { plannedOn: null } : { plannedOn: day, from: null, to: null } };
-      const isNote = ({ kind, quote, state, attempt }: (typeof pending)[number]) =>
-        kind === commentTaskIntent.kind && quote === note.trim() && state === 'queued' && attempt === 0;
+      const isNote = ({ commented, quote, state, attempt }: (typeof pending)[number]) =>
+        commented === task.key && quote === note.trim() && state === 'queued' && attempt === 0;
       return undoable(decide([['commentTask', task, note], named(planning)], draftKey), async () => {
         const unsent = known.current.pending.findLast(isNote);
         if (unsent) await discardChange(unsent.seq);

@@ -82,7 +82,15 @@ test('taken back, a note that was never sent is discarded, one that was sent sta
     const { queries, planning, calls } = opened();
     const task = { ...aTask(), id: 1, key: 'srv:1' } as never;
     const decided = await planning().notHome({ task, row: seen, note: ' Nie zastano. ', day: null });
-    const note = anUnsentChange({ seq: 9, kind: 'task.comment', sending: 'call', quote: 'Nie zastano.', state: 'queued', attempt });
+    const note = anUnsentChange({
+      seq: 9,
+      kind: 'task.comment',
+      sending: 'call',
+      quote: 'Nie zastano.',
+      state: 'queued',
+      attempt,
+      commented: 'srv:1',
+    });
     act(() => {
       queries.outbox.value = { ...queries.outbox.value, pending: [note] };
     });
@@ -90,4 +98,24 @@ test('taken back, a note that was never sent is discarded, one that was sent sta
     if (decided.ok) await decided.value();
     expect(calls.filter(([verb]) => verb === 'discardChange')).toEqual(attempt === 0 ? [['discardChange', 9]] : []);
   }
+});
+
+test('taken back, the same note of another request that waits longer stays', async () => {
+  const { queries, planning, calls } = opened();
+  const task = { ...aTask(), id: 1, key: 'srv:1' } as never;
+  const decided = await planning().notHome({ task, row: seen, note: 'Nie zastano.', day: null });
+  const ofOther = anUnsentChange({
+    seq: 3,
+    kind: 'task.comment',
+    sending: 'call',
+    quote: 'Nie zastano.',
+    state: 'queued',
+    commented: 'filed',
+  });
+  act(() => {
+    queries.outbox.value = { ...queries.outbox.value, pending: [ofOther] };
+  });
+  await settle();
+  if (decided.ok) await decided.value();
+  expect(calls.filter(([verb]) => verb === 'discardChange')).toEqual([]);
 });
