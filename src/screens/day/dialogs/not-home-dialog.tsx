@@ -33,8 +33,8 @@ export function NotHomeDialog({ stop, task, row, decisions: { today, notHome }, 
     const said = words.trim();
     if (reason === null) return setFailure(texts.chooseReason);
     if (reason === 'other' && said === '') return setFailure(texts.writeReason);
-    if (said.length > WORDS_MAX) return;
-    const why = reason === 'other' ? said : [texts.reasons[reason].toLocaleLowerCase('pl'), said].filter(Boolean).join(', ');
+    if (reason === 'other' && said.length > WORDS_MAX) return;
+    const why = reason === 'other' ? said : texts.reasons[reason].toLocaleLowerCase('pl');
     const note = texts.note(why, day === null ? null : dayName(day));
     if (await notHome({ task, row, note, day })) onClose();
   };

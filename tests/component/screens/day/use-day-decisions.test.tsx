@@ -75,6 +75,18 @@ test('the reason of a visit that did not happen has to be said, another one in w
   expect(plannedIn(calls)).toEqual([['srv:1', { plannedOn: null }]]);
 });
 
+test('words of another reason, which are not shown any more, do not get into the note', async () => {
+  const { calls } = await opensDay(queriesWith([mine(1)]));
+  await presses('Więcej: Dom Adamskich');
+  await presses('Nie zastano…');
+  await presses('Inny powód', 'radio');
+  await user.type(screen.getByLabelText('Opis powodu'), 'Pies na podwórku');
+  await presses('Klienta nie było', 'radio');
+  await presses('Bez terminu');
+  await settle();
+  expect(decisionsIn(calls)[0]?.[2]).toBe('Nie zastano: klienta nie było. Bez nowego terminu.');
+});
+
 test('a request is handed over to a colleague with a name; a helper who takes it over does it alone', async () => {
   const { calls } = await opensDay(queriesWith([mine(1, { helper: 8, helperName: 'Anna Lis' }), mine(2)]));
   await presses('Więcej: Dom Adamskich');
