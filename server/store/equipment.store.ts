@@ -110,6 +110,9 @@ export const ratingAt = (id: string, at: string): string =>
   `(select e.inverter_power from equipment e where e.installation_id = ${id} and (e.reason = 'start' or e.from_at <= ${at})
      order by e.reason = 'start', e.from_at desc limit 1)`;
 
+/** The first readings of an inverter by which it is known whether it sends states or events at all. */
+export const FIRST_OF_INVERTER = 100;
+
 /** SQL of the time since which an installation has as much module power as now; `-infinity`: always. */
 export const modulesSince = (id: string): string =>
   `(select coalesce(min(n.from_at), '-infinity') from equipment n where n.installation_id = ${id} and n.reason <> 'start' and n.from_at >

@@ -9,7 +9,7 @@ import type { StateRecord } from '#domain/grid/status.ts';
 import type { Dated } from '#domain/energy/rated-period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { ratedPeriodsOf } from '#server/store/equipment.store.ts';
+import { FIRST_OF_INVERTER, ratedPeriodsOf } from '#server/store/equipment.store.ts';
 import { CONCEALMENT, HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** What a diagnosis needs to know about an installation. Times in ms, power in W. */
@@ -128,9 +128,6 @@ export const readFirstReadings = (db: Queryable, spans: readonly AskedSpan[]): P
        order by at limit 1) as r`,
     [spans.map(({ id }) => id), spans.map(({ from }) => from), spans.map(({ to }) => to), spans.map(({ above }) => above)],
   );
-
-/** The first readings of an inverter by which it is known whether it sends states or events at all. */
-const FIRST_OF_INVERTER = 100;
 
 /** Whether inverters that were built in at these times have sent states, and events. */
 export const readTold = (db: Queryable, { ids, from }: Since): Promise<Of<{ hasStates: boolean; hasEvents: boolean }>[]> =>

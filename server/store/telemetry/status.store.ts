@@ -3,6 +3,7 @@ import { OBIS_OF_PHASE } from '#domain/grid/voltage.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Count, DefectiveInstallation, EventEntry, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/grid/status.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { FIRST_OF_INVERTER } from '#server/store/equipment.store.ts';
 
 /** Page size of overvoltages, and total numbers of states and event entries. Source: specification 20.17. */
 const PAGE = 50;
@@ -16,7 +17,7 @@ const OBIS = Object.values(OBIS_OF_PHASE);
 
 /** SQL: the last state is that of an inverter that was exchanged since, and the next one sends none. */
 const IS_OF_FORMER = `exists (select from equipment e where e.installation_id = i.id and e.reason = 'replacement' and e.from_at > l.last_state_at
-  and not exists (select from (select state from readings where installation_id = i.id and at >= e.from_at order by at limit 100) as r where r.state is not null))`;
+  and not exists (select from (select state from readings where installation_id = i.id and at >= e.from_at order by at limit ${FIRST_OF_INVERTER}) as r where r.state is not null))`;
 
 /** States and events of inverters. */
 export const statusStore = ({ rows }: Queryable) => ({
