@@ -1,6 +1,7 @@
+import { oncePer } from '#lib/once-per.ts';
 import { isLive, isMoving, needsUser } from '#domain/service/change-state.ts';
 import { changedPlan, type TaskPlan } from '#domain/service/plan.ts';
-import type { SeenPlan } from '#domain/service/seen-plan.ts';
+import { accountNames, type SeenPlan } from '#domain/service/seen-plan.ts';
 import { type PlanTaskOp, planTaskIntent } from './plan-task.intent.ts';
 import { isCreation, isKnown } from './registry.ts';
 import type { StoredPlan } from './stored-plan.ts';
@@ -11,8 +12,11 @@ const UNPLANNED: TaskPlan & Pick<SeenPlan, 'assigneeName' | 'helperName' | 'vers
   ...{ assigneeName: null, helperName: null, version: 1, visit: null },
 };
 
-/** The office's rows, and those of requests that were filed on this device since they were fetched, with the changes of this device. */
-export function plannedRows(stored: StoredPlan): SeenPlan[] {
+/**
+ * The office's rows, and those of requests that were filed on this device since they were fetched, with the changes of this device. Several
+ * parts of a screen use them.
+ */
+export const plannedRows = oncePer((stored: StoredPlan): readonly SeenPlan[] => {
   const changes = new Map<string, PlanTaskOp[]>();
   for (const op of stored.ops.filter(isKnown)) {
     if (op.kind === planTaskIntent.kind) changes.set(op.body.task, [...(changes.get(op.body.task) ?? []), op]);
@@ -23,15 +27,12 @@ export function plannedRows(stored: StoredPlan): SeenPlan[] {
     knownRows(stored).map((row) => overlaid(row, changes.get(row.key) ?? [], stored.startedTick, nameOf)),
     decidedAt,
   );
-}
+});
 
 type NameOf = (account: number | null) => string | null;
 
 function namesOf({ rows, people }: StoredPlan): NameOf {
-  const names = new Map(
-    rows.flatMap(({ assignee, assigneeName, helper, helperName }) => [[assignee, assigneeName] as const, [helper, helperName] as const]),
-  );
-  for (const { id, name } of people) names.set(id, name);
+  const names = accountNames(rows, people);
   return (account) => (account === null ? null : (names.get(account) ?? ''));
 }
 

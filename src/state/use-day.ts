@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { Spot } from '#domain/energy/sun.ts';
 import { kmOf, legsOf } from '#domain/route/legs.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { placeOf, unclosedBefore } from '#domain/service/my-day.ts';
+import { placeOf } from '#domain/energy/daylight.ts';
+import { unclosedBefore } from '#domain/service/my-day.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { planOfDay, type SeenPlan } from '#domain/service/seen-plan.ts';
 import { isOpen } from '#domain/service/task.ts';
@@ -10,6 +11,7 @@ import type { Technician } from '#domain/service/team.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from './app-context.ts';
+import { useOwnTechnician } from './use-people.ts';
 import { useBySerial } from './use-by-serial.ts';
 import { usePlan, type PlanView } from './use-plan.ts';
 import type { SeenTask } from './views.ts';
@@ -41,9 +43,6 @@ interface Planned {
 
 const NO_TASKS: readonly SeenTask[] = [];
 
-/** The account that is signed in, if it may carry out visits; `undefined` also until this is known. */
-export const useOwnTechnician = (): Technician | undefined => lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);
-
 /** The requests of this device by their local ids. */
 export function useTasksByKey(): ReadonlyMap<string, SeenTask> {
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
@@ -58,7 +57,7 @@ export function useStops(planned: readonly Planned[]): readonly DayStop[] {
     const stops = planned.map(({ key, row }) => {
       const task = tasks.get(key);
       const installation = task && ofTask(task);
-      return { key, row, task, installation, place: placeOf(installation) };
+      return { key, row, task, installation, place: installation ? placeOf(installation) : null };
     });
     const legs = legsOf(stops.map(({ place }) => place));
     return stops.map((stop, at) => ({ ...stop, leg: legs[at] ?? null }));

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { lastKnown } from '#domain/service/resource.ts';
-import type { SeenPlan } from '#domain/service/seen-plan.ts';
+import { accountNames } from '#domain/service/seen-plan.ts';
+import type { Technician } from '#domain/service/team.ts';
 import { useQueries, useValue } from './app-context.ts';
 
 export interface People {
@@ -10,18 +11,18 @@ export interface People {
   readonly nameOf: (person: number) => string;
 }
 
-const NO_ROWS: readonly SeenPlan[] = [];
+type Row = Parameters<typeof accountNames>[0][number];
+const NO_ROWS: readonly Row[] = [];
 
 /** The people of the plan, by the list of technicians and by the plan's own rows. */
-export function usePeople(rows: readonly SeenPlan[] = NO_ROWS): People {
+export function usePeople(rows: readonly Row[] = NO_ROWS): People {
   const technicians = lastKnown(useValue(useQueries().technicians));
   return useMemo(() => {
-    const named = rows.flatMap(({ assignee, assigneeName, helper, helperName }) => [
-      [assignee, assigneeName] as const,
-      [helper, helperName] as const,
-    ]);
     const people = (technicians ?? []).filter(({ name }) => name !== '');
-    const names = new Map([...named, ...people.map(({ id, name }) => [id, name] as const)]);
+    const names = accountNames(rows, people);
     return { people, nameOf: (person: number) => names.get(person) ?? '' };
   }, [technicians, rows]);
 }
+
+/** The account that is signed in, if it may carry out visits; `undefined` also until this is known. */
+export const useOwnTechnician = (): Technician | undefined => lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);

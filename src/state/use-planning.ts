@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PlanChange } from '#domain/service/plan.ts';
 import { planEdit, undoOf } from '#domain/service/plan-decision.ts';
-import type { Outcome } from '#domain/service/problem.ts';
+import type { Outcome, Undo } from '#domain/service/problem.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { planOf, type SeenPlan } from '#domain/service/seen-plan.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -15,8 +15,6 @@ export interface Planned {
   readonly row: SeenPlan;
   readonly change: PlanChange;
 }
-/** Takes all changes of a press back, by one press. What somebody has changed since stays. */
-export type Undo = () => Promise<Outcome>;
 
 export interface NotHome {
   readonly task: SeenTask;

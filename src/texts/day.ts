@@ -1,15 +1,11 @@
-import type { LocalDate } from '#domain/time/local-date.ts';
-import { daysBetween, weekday } from '#domain/time/local-date.ts';
+import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { dayAndMonth } from './dates.ts';
-import { counted, kilometres, polishNumber } from './numbers.ts';
-
-const WEEKDAYS = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const;
-
-/** 'piątek'. */
-const weekdayOf = (date: LocalDate): string => WEEKDAYS[weekday(date) - 1] ?? '';
+import { requests } from './care/planning.ts';
+import { kilometres, polishNumber } from './numbers.ts';
+import { weekdayName } from './weekdays.ts';
 
 /** 'piątek 4/12'. */
-export const dayName = (date: LocalDate): string => `${weekdayOf(date)} ${dayAndMonth(date)}`;
+export const dayName = (date: LocalDate): string => `${weekdayName(date)} ${dayAndMonth(date)}`;
 
 /** 'Dziś', 'Jutro', 'Wczoraj', else nothing. */
 const nearDay = (date: LocalDate, today: LocalDate): string => {
@@ -20,7 +16,6 @@ const nearDay = (date: LocalDate, today: LocalDate): string => {
 /** 'Dziś, piątek 4/12'. */
 export const dayTitle = (date: LocalDate, today: LocalDate): string => [nearDay(date, today), dayName(date)].filter(Boolean).join(', ');
 
-const requests = (count: number): string => counted(count, 'zgłoszenie', 'zgłoszenia', 'zgłoszeń');
 /** Unit: km. */
 const about = (km: number): string => `ok. ${kilometres(km)}\u00a0km`;
 
@@ -47,7 +42,6 @@ export const dayTexts = {
   toTodayFor: (name: string): string => `Na dziś: ${name}`,
   plannedFor: (day: string): string => `było na ${day}`,
   saved: 'Zapisano plan',
-  undo: 'Cofnij',
   undone: 'Cofnięto',
   order: 'Kolejność dnia',
 } as const;
@@ -90,6 +84,16 @@ export const stopTexts = {
   handOver: 'Przekaż…',
   details: 'Szczegóły zgłoszenia',
 } as const;
+
+interface NamedStop {
+  readonly installation: { readonly description: string } | undefined;
+  readonly task: { readonly id: number | null; readonly description: string } | undefined;
+  readonly row: { readonly task: number | null } | null;
+}
+
+/** The name of the installation, else the number of the request. */
+export const nameOfStop = ({ installation, task, row }: NamedStop): string =>
+  installation?.description || task?.description || stopTexts.request(task?.id ?? row?.task ?? null);
 
 /** Reasons why a visit did not happen. */
 export const NOT_HOME_REASONS = ['absent', 'access', 'outdoors', 'parts', 'other'] as const;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteOwner } from '#domain/service/site-card.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
-import { saveKeptAhead } from '#local/cache/kept-ahead.repo.ts';
+import { saveKeptAhead } from '#local/cache/resource-cache.repo.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';

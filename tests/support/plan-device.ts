@@ -17,7 +17,7 @@ export function aPlanDevice(world: ReturnType<typeof aVisitWorld>, accountId?: s
   const device = world.aDevice(accountId);
   const { user, wire } = device;
 
-  const rows = async (): Promise<SeenPlan[]> => {
+  const rows = async (): Promise<readonly SeenPlan[]> => {
     return plannedRows(await storedPlan(user.db()));
   };
   const row = async (key: string): Promise<SeenPlan> => {

@@ -11,9 +11,14 @@ const DAY = 86_400_000;
 /** Assumed place of an installation without coordinates. Unit: degrees, WGS84. Source: the geometric centre of Poland, near Piątek. */
 export const MIDDLE_OF_POLAND: Spot = { latitude: 52.07, longitude: 19.48 };
 
+export type Located = { readonly latitude: number | null; readonly longitude: number | null };
+
+/** The place of an installation; `null` if it is not known. */
+export const placeOf = ({ latitude, longitude }: Located): Spot | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
 /** The place for which the sun is computed. */
-export const spotOf = ({ latitude, longitude }: { readonly latitude: number | null; readonly longitude: number | null }): Spot =>
-  latitude === null || longitude === null ? MIDDLE_OF_POLAND : { latitude, longitude };
+export const spotOf = (of: Located): Spot => placeOf(of) ?? MIDDLE_OF_POLAND;
 
 /** True while the sun is higher than 8°. Unit: `at` in ms since 1970. */
 export const isBright = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up >= BRIGHT_SINE;

@@ -29,8 +29,8 @@ function rising(cards: readonly PlacedCard[]): ReadonlySet<number> {
 }
 
 /**
- * The places that put the cards into the order in which they are given, of those cards only whose place has to change: as few as can be,
- * so that another planner's card is not moved along. A card lies between its neighbours. Source: specification 40.4.
+ * New places that put the cards into the given order. As few cards as possible get one, so that the places of other planners stay; each new
+ * place is between those of its neighbours. Source: specification 40.4.
  */
 export function placesFor(cards: readonly PlacedCard[]): readonly { readonly key: string; readonly place: number }[] {
   const kept = rising(cards);

@@ -1,4 +1,4 @@
-import { changedPlan, PLAN_FIELDS, type PlanChange, type PlanField, planFaults, type TaskPlan } from './plan.ts';
+import { changedPlan, PLAN_FIELDS, pickFields, type PlanChange, type PlanField, planFaults, type TaskPlan } from './plan.ts';
 
 /** A change on top of what somebody else has written meanwhile. */
 export interface MergedPlan {
@@ -25,7 +25,7 @@ export function mergePlan(base: TaskPlan, mine: PlanChange, theirs: TaskPlan): M
     for (const field of times) if (isMine(field) && mine[field] !== null) asked.add(field);
   const isMoved = isTheirs('plannedOn') || isTheirs('assignee');
   const isLeftOut = (field: PlanField): boolean => asked.has(field) || (field === 'place' && isMoved);
-  const takeMine = (): PlanChange => Object.fromEntries(changed.filter((field) => !isLeftOut(field)).map((field) => [field, mine[field]]));
+  const takeMine = (): PlanChange => pickFields(mine, (field) => isMine(field) && !isLeftOut(field));
   for (const [, ...fields] of planFaults(changedPlan(theirs, takeMine()))) for (const field of fields) if (isMine(field)) asked.add(field);
   return { change: takeMine(), asked: PLAN_FIELDS.filter((field) => asked.has(field)) };
 }

@@ -1,3 +1,4 @@
+import { type Located, placeOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -7,14 +8,6 @@ import { isPlannedFor, type SeenPlan } from './seen-plan.ts';
 export const NEAR_KM = 10;
 /** More degrees of latitude are surely farther; the exact distance of ten thousand installations takes too long. */
 const NEAR_DEGREES = NEAR_KM / 110;
-
-type Located = { readonly latitude: number | null; readonly longitude: number | null };
-
-/** The place of an installation; `null` if it is not known. */
-export const placeOf = (of: Located | undefined): Spot | null => {
-  const { latitude, longitude } = of ?? { latitude: null, longitude: null };
-  return latitude === null || longitude === null ? null : { latitude, longitude };
-};
 
 /** The plans of earlier days that this person has not closed, the latest day first. Source: specification 40.3. */
 export function unclosedBefore(

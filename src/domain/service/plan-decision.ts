@@ -1,4 +1,4 @@
-import { changedPlan, PLAN_FIELDS, type PlanChange, type PlanField, type TaskPlan } from './plan.ts';
+import { changedPlan, PLAN_FIELDS, pickFields, type PlanChange, type PlanField, type TaskPlan } from './plan.ts';
 
 /** A change of a plan with what the user saw when deciding. */
 export interface PlanDecision {
@@ -17,9 +17,6 @@ export interface UnsentPlan extends PlanDecision {
 
 type ShownPlan = TaskPlan & { readonly version: number };
 
-const fieldsOf = (plan: TaskPlan): TaskPlan => Object.fromEntries(PLAN_FIELDS.map((field) => [field, plan[field]])) as unknown as TaskPlan;
-const pick = (change: PlanChange, is: (field: PlanField) => boolean): PlanChange =>
-  Object.fromEntries(PLAN_FIELDS.filter((field) => change[field] !== undefined && is(field)).map((field) => [field, change[field]]));
 const differing = (one: TaskPlan, other: TaskPlan): PlanField[] => PLAN_FIELDS.filter((field) => one[field] !== other[field]);
 
 /**
@@ -40,7 +37,7 @@ export const planEdit =
     // what goes with the day, and the last place, are not named: the server does the same
     const isImplied = (field: PlanField): boolean =>
       after[field] === null && (field === 'place' || (after.plannedOn === null && (field === 'from' || field === 'to')));
-    const left = pick(after, (field) => isLeft(field) && !isImplied(field));
+    const left = pickFields(after, (field) => isLeft(field) && !isImplied(field));
     return Object.keys(left).length === 0 ? null : { change: left, base: before, version, epoch };
   };
 
@@ -50,7 +47,7 @@ function takenIn(unsent: readonly UnsentPlan[], seen: ShownPlan, now: PlanChange
   let change: PlanChange = {};
   let version = seen.version;
   for (const { isShown, ...earlier } of unsent) {
-    const own = isShown ? earlier.change : pick(earlier.change, (field) => now[field] === undefined);
+    const own = isShown ? earlier.change : pickFields(earlier.change, (field) => now[field] === undefined);
     const touched = PLAN_FIELDS.filter((field) => own[field] !== undefined);
     if (touched.length === 0) continue;
     if (isShown) touched.push(...differing(earlier.base, changedPlan(earlier.base, earlier.change)));
@@ -58,7 +55,7 @@ function takenIn(unsent: readonly UnsentPlan[], seen: ShownPlan, now: PlanChange
     change = { ...change, ...own };
     version = earlier.epoch === epoch ? Math.min(version, earlier.version) : 0;
   }
-  return { before: { ...fieldsOf(seen), ...base } as TaskPlan, change, version };
+  return { before: { ...pickFields(seen, () => true), ...base } as TaskPlan, change, version };
 }
 
 /** What takes a change back: each field that it changed and that is still as it left it, as it was before. Times stay with their day. */
@@ -69,5 +66,5 @@ export function undoOf(before: TaskPlan, change: PlanChange, now: TaskPlan): Pla
     if (field === 'place') return isOurDay && now.assignee === after.assignee;
     return now[field] === after[field] && (isOurDay || (field !== 'from' && field !== 'to'));
   };
-  return pick(before, (field) => before[field] !== after[field] && isOurs(field));
+  return pickFields(before, (field) => before[field] !== after[field] && isOurs(field));
 }

@@ -42,6 +42,10 @@ export interface PlannedTask extends TaskPlan {
 
 export const PLAN_FIELDS = ['assignee', 'helper', 'plannedOn', 'from', 'to', 'place', 'priority', 'minutes', 'deadline'] as const;
 
+/** Those fields of a plan or change that are there and chosen. */
+export const pickFields = (of: PlanChange, is: (field: PlanField) => boolean): PlanChange =>
+  Object.fromEntries(PLAN_FIELDS.filter((field) => of[field] !== undefined && is(field)).map((field) => [field, of[field]]));
+
 /** Unit: days of one answer. */
 export const PLAN_DAYS = 62;
 /** The days of which a device keeps the plan. Source: specification 39.10. */

@@ -26,5 +26,17 @@ export function planOfDay(rows: readonly SeenPlan[], day: LocalDate, person?: nu
   return person === undefined ? ofDay.sort(byPerson) : ofDay.filter((row) => isPlannedFor(row, person)).sort(byPlace);
 }
 
+type Named = Pick<PlannedTask, 'assignee' | 'assigneeName' | 'helper' | 'helperName'>;
+
+/** The names of accounts, by the list of technicians, else by the plan's own rows. */
+export const accountNames = (
+  rows: readonly Named[],
+  people: readonly { readonly id: number; readonly name: string }[],
+): ReadonlyMap<number | null, string | null> =>
+  new Map([
+    ...rows.flatMap(({ assignee, assigneeName, helper, helperName }) => [[assignee, assigneeName] as const, [helper, helperName] as const]),
+    ...people.map(({ id, name }) => [id, name] as const),
+  ]);
+
 /** The row of one request, by its local id. */
 export const planOf = (rows: readonly SeenPlan[], key: string): SeenPlan | undefined => rows.find((row) => row.key === key);

@@ -65,7 +65,7 @@ export interface Meanwhile {
   readonly field: PlanField;
 }
 
-/** What is told of it, the first one that differs. The others follow from these or are seen on the card. */
+/** Only the first of these fields that differs is named to the user. */
 const TOLD = ['plannedOn', 'assignee', 'from', 'to', 'helper', 'deadline', 'priority', 'minutes'] as const satisfies readonly PlanField[];
 
 /**

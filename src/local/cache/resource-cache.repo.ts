@@ -1,7 +1,7 @@
 import { isLocalDate, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type Fetch, type Fetched, isOvertaken, noteFetched } from './meta.repo.ts';
-import { keptAhead } from './kept-ahead.repo.ts';
+import { factOf, saveFact } from '#local/db/facts.ts';
 import type { CachedRow } from '#local/db/row-types.ts';
 import { keyOf, RESOURCES, type RecordKey, type RecordRef, type RefOf, type ResourceTypes } from './resources.ts';
 import { write } from '#local/db/write.ts';
@@ -14,6 +14,13 @@ type RecordTable = (typeof RESOURCES)[RecordKey]['table'];
 
 /** Unit: records. Beyond this the records that were fetched longest ago are deleted. */
 const AT_MOST: Readonly<Record<RecordTable, number>> = { lists: Number.POSITIVE_INFINITY, details: 1200, series: 600 };
+
+const KEPT = 'keptAhead';
+
+/** Keys of records that are not deleted for other fetched data, since their installations are visited next. Source: specification 40.16. */
+export const keptAhead = async (db: LocalDb): Promise<ReadonlySet<string>> => new Set(await factOf<readonly string[]>(db, KEPT));
+
+export const saveKeptAhead = (db: LocalDb, keys: readonly string[]): Promise<void> => saveFact(db, KEPT, keys);
 
 /** Converts values that an older version has stored in another form. */
 const UPGRADES: { readonly [K in RecordKey]?: (stored: unknown) => unknown } = {

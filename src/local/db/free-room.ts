@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { siteOf } from '#domain/service/site-card.ts';
-import { keptAhead } from '#local/cache/kept-ahead.repo.ts';
+import { keptAhead } from '#local/cache/resource-cache.repo.ts';
 import { keyOf } from '#local/cache/resources.ts';
 import { forgetViewed } from '#local/tiles/viewed-tiles.ts';
 import { reportAndUse } from '#failures/report.ts';

@@ -4,7 +4,7 @@ import { kmOfDay, type MyDay as Day, useMyDay } from '#state/use-day.ts';
 import { dayTexts as texts } from '#texts/day.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyPanel, LoadingPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
-import { DayHead } from './day-head.tsx';
+import { DayHead, useShownDay } from './day-head.tsx';
 import classes from './day.module.css';
 import { HandList } from './hand/hand-list.tsx';
 import { RouteButton } from './route/route-button.tsx';
@@ -12,7 +12,6 @@ import { DaySides } from './side/day-sides.tsx';
 import { StopList } from './stops/stop-list.tsx';
 import { Unclosed } from './stops/unclosed.tsx';
 import { type DayDecisions, useDayDecisions } from './use-day-decisions.ts';
-import { useShownDay } from './use-shown-day.ts';
 
 /** The day of the account that is signed in. */
 export function MyDay() {

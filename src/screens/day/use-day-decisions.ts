@@ -1,12 +1,13 @@
 import { placesFor } from '#domain/service/day-order.ts';
-import type { Outcome } from '#domain/service/problem.ts';
+import type { Outcome, Undo } from '#domain/service/problem.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { useMay } from '#state/use-account.ts';
 import type { DayStop } from '#state/use-day.ts';
-import { type NotHome, type Planned, type Undo, usePlanning } from '#state/use-planning.ts';
+import { type NotHome, type Planned, usePlanning } from '#state/use-planning.ts';
 import { dayDialogTexts, dayTexts as texts } from '#texts/day.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { tellPlanned } from '#ui/planning/tell-planned.ts';
 
 export interface DayDecisions {
   /** `false`: the user only sees the day. */
@@ -20,19 +21,11 @@ export interface DayDecisions {
   readonly notHome: (of: NotHome) => Promise<boolean>;
 }
 
-const hasFailed = (outcome: Outcome<unknown>): boolean => {
+/** Says what was decided, with 'Cofnij', unless `said` is `null`, or why it was not stored. */
+function tell(outcome: Outcome<Undo>, said: string | null): boolean {
   if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
-  return !outcome.ok;
-};
-
-/** Says what was decided, with 'Cofnij'. */
-function tell(outcome: Outcome<Undo>, said: string): boolean {
-  if (hasFailed(outcome) || !outcome.ok) return false;
-  const undo = async (): Promise<void> => {
-    if (!hasFailed(await outcome.value())) notify({ text: texts.undone, topic: 'outbox' });
-  };
-  notify({ text: said, topic: 'outbox', action: { label: texts.undo, onPress: () => void undo() } });
-  return true;
+  else if (said !== null) tellPlanned(said, outcome.value, texts.undone);
+  return outcome.ok;
 }
 
 /** The decisions about a day. They need no network. Used by the screen, not by a dialog, so that 'Cofnij' knows what has changed since. */
@@ -40,9 +33,7 @@ export function useDayDecisions(day: LocalDate, today: LocalDate): DayDecisions 
   const { planTasks, notHome } = usePlanning();
   const mayPlan = useMay('staff');
   const plan: DayDecisions['plan'] = async (changes, said) => {
-    if (changes.length === 0) return true;
-    const outcome = await planTasks(changes);
-    return said === null ? !hasFailed(outcome) : tell(outcome, said);
+    return changes.length === 0 || tell(await planTasks(changes), said);
   };
   const reorder: DayDecisions['reorder'] = (stops, said) => {
     const rows = new Map(stops.flatMap(({ key, row }) => (row ? [[key, row] as const] : [])));

@@ -42,8 +42,8 @@ import styles from './tasks.module.css';
 const keyOf = ({ key }: SeenTask): string => key;
 
 /** Why no row is listed. */
-const emptyText = (filter: TaskFilter, me: string, hasTasks: boolean): string => {
-  if (filter.status === 'mine' && me.trim() === '') return texts.emptyMine;
+const emptyText = (filter: TaskFilter, isMeKnown: boolean, hasTasks: boolean): string => {
+  if (filter.status === 'mine' && !isMeKnown) return texts.emptyMine;
   if (filter.status === 'open' && !isFiltered({ ...filter, status: 'all' })) return hasTasks ? texts.emptyOpen : texts.empty;
   return isFiltered(filter) ? texts.emptyFound : texts.empty;
 };
@@ -167,7 +167,7 @@ export function TasksScreen() {
             hrefOf={hrefOf}
             kept={kept}
             choice={choice.ofRows}
-            emptyText={emptyText(query, plan?.me == null ? me : '-', (held?.length ?? 0) > 0)}
+            emptyText={emptyText(query, me.trim() !== '' || typeof plan?.me === 'number', (held?.length ?? 0) > 0)}
             emptyFoundText={texts.emptyFound}
             note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
             headFilters={isCompact ? undefined : <TaskFilters {...filters} />}

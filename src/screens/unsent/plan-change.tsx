@@ -1,9 +1,10 @@
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { PLAN_FIELDS, type PlanField, type TaskPlan } from '#domain/service/plan.ts';
-import { lastKnown } from '#domain/service/resource.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { useQueries, useValue } from '#state/app-context.ts';
+import { usePeople } from '#state/use-people.ts';
 import type { PendingChange } from '#state/views.ts';
+import { planningTexts } from '#texts/care/planning.ts';
 import { planChangeTexts as texts, planValues } from '#texts/unsent/plan.ts';
 import { unsentTexts } from '#texts/unsent/unsent.ts';
 import { taskPath } from '#ui/guide/new-task-address.ts';
@@ -20,12 +21,9 @@ const wordOf = (words: Words, field: PlanField, plan: Partial<TaskPlan>, nameOf:
 /** What a planning change says, in a conflict beside what the office has now and what it was. */
 export function PlanChange({ plan, isConflict }: { readonly plan: Plan; readonly isConflict: boolean }) {
   const today = localDateOf(useNow());
-  const people = lastKnown(useValue(useQueries().technicians)) ?? [];
   const { key, change, office } = plan;
-  const nameOf = (account: number): string => {
-    const ofOffice = office?.assignee === account ? office.assigneeName : office?.helper === account ? office.helperName : null;
-    return people.find(({ id }) => id === account)?.name || ofOffice || texts.account(account);
-  };
+  const people = usePeople(useMemo(() => (office ? [office] : []), [office]));
+  const nameOf = (account: number): string => people.nameOf(account) || planningTexts.account(account);
   const fields = PLAN_FIELDS.filter((field) => change[field] !== undefined);
   return (
     <>

@@ -1,5 +1,5 @@
 import { reportOnly } from '#failures/report.ts';
-import { keptAhead, saveKeptAhead } from '#local/cache/kept-ahead.repo.ts';
+import { keptAhead, saveKeptAhead } from '#local/cache/resource-cache.repo.ts';
 import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type AheadInstallation, aheadInstallations, chartsAhead, detailsAhead, LISTS_AHEAD } from './ahead-installations.ts';
@@ -29,10 +29,15 @@ export function partsAhead(db: LocalDb, now: number): readonly (() => Promise<re
       named.add(key);
       return isFresh;
     });
-  const planned = async () => (await loadPlanned()).refsOfStops(await stopsAhead(db, now), now);
-  const visits = async () => (await loadPlanned()).lastVisits(db, await stopsAhead(db, now));
+  let stops: ReturnType<typeof stopsAhead> | undefined;
+  const mine = () => {
+    stops ??= stopsAhead(db, now);
+    return stops;
+  };
+  const planned = async () => (await loadPlanned()).refsOfStops(await mine(), now);
+  const visits = async () => (await loadPlanned()).lastVisits(db, await mine());
   const others = async () => {
-    const installations = await installationsAhead(db, now);
+    const installations = await aheadInstallations(db, await mine());
     return [
       ...LISTS_AHEAD,
       ...installations.flatMap(detailsAhead),

@@ -1,12 +1,8 @@
 import { PLAN_MINUTES, type PlanFault, type Priority } from '#domain/service/plan.ts';
-import { type LocalDate, weekday } from '#domain/time/local-date.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { dayAndMonth, shortDate } from '#texts/dates.ts';
 import { counted } from '#texts/numbers.ts';
-
-const ON_DAYS = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'] as const;
-
-/** 'na środę 2/12'. */
-const onDay = (day: LocalDate): string => `na ${ON_DAYS[weekday(day) - 1]} ${dayAndMonth(day)}`;
+import { onWeekday } from '#texts/weekdays.ts';
 
 /** '9:05' for '09:05'. */
 export const shortTime = (time: string): string => time.replace(/^0/, '');
@@ -18,7 +14,11 @@ export function agreedTimes(from: string | null, to: string | null): string {
   return to === null ? '' : `do ${shortTime(to)}`;
 }
 
-const tasks = (count: number): string => counted(count, 'zgłoszenie', 'zgłoszenia', 'zgłoszeń');
+/** '4/12/2026, 9:00–10:00'. */
+export const plannedTime = (day: LocalDate, from: string | null, to: string | null): string =>
+  [shortDate(day), agreedTimes(from, to)].filter(Boolean).join(', ');
+
+export const requests = (count: number): string => counted(count, 'zgłoszenie', 'zgłoszenia', 'zgłoszeń');
 const years = 'Podaj dzień od roku 2000 do 2100';
 const faults: Readonly<Record<PlanFault, string>> = {
   noDay: 'Godziny można umówić tylko na dzień. Podaj też dzień.',
@@ -63,22 +63,23 @@ export const planningTexts = {
   /** 'Przenieś…' of chosen requests. */
   move: {
     button: 'Przenieś…',
-    title: (count: number): string => `Przenieś ${tasks(count)}`,
+    title: (count: number): string => `Przenieś ${requests(count)}`,
     same: 'Bez zmian',
     otherDay: 'Inny dzień…',
     exactDay: 'Wybrany dzień',
     nothing: 'Wybierz osobę lub dzień',
     helps: (name: string): string => `${name} jest już drugą osobą w jednym z wybranych zgłoszeń`,
-    keepsTimes: (count: number): string => `Umówione godziny zostają bez zmian (${tasks(count)}).`,
-    losesTimes: (count: number): string => `Umówione godziny znikną (${tasks(count)}).`,
+    keepsTimes: (count: number): string => `Umówione godziny zostają bez zmian (${requests(count)}).`,
+    losesTimes: (count: number): string => `Umówione godziny znikną (${requests(count)}).`,
     submit: 'Przenieś',
-    done: (count: number): string => `Przeniesiono ${tasks(count)}`,
+    done: (count: number): string => `Przeniesiono ${requests(count)}`,
   },
-  chosen: (count: number): string => `Wybrano ${tasks(count)}`,
+  chosen: (count: number): string => `Wybrano ${requests(count)}`,
   unchoose: 'Odznacz',
   /** What somebody else changed, by its field; `value` as people read it. */
   meanwhile: {
-    plannedOn: (day: LocalDate | null): string => (day === null ? 'przełożono bez nowego dnia' : `przełożono ${onDay(day)}`),
+    plannedOn: (day: LocalDate | null): string =>
+      day === null ? 'przełożono bez nowego dnia' : `przełożono ${onWeekday(day)} ${dayAndMonth(day)}`,
     assignee: (name: string | null): string => (name === null ? 'nie ma już osoby' : `przydzielono: ${name}`),
     helper: (name: string | null): string => (name === null ? 'bez drugiej osoby' : `druga osoba: ${name}`),
     times: (times: string): string => (times === '' ? 'bez umówionej godziny' : `umówiono ${times}`),

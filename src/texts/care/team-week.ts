@@ -2,6 +2,7 @@ import { FULL_DAY } from '#domain/service/team-week.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { dayAndMonth, duration, shortDate } from '#texts/dates.ts';
 import { counted, polishNumber } from '#texts/numbers.ts';
+import { requests } from './planning.ts';
 
 const time = (minutes: number): string => duration(minutes * 60_000);
 
@@ -13,15 +14,13 @@ export const teamWeekTexts = {
   present: 'Ten tydzień',
   nothing: 'Nic nie zaplanowano',
   free: (names: string): string => `Bez zgłoszeń: ${names}`,
-  sum: (count: number, minutes: number): string => `${counted(count, 'zgłoszenie', 'zgłoszenia', 'zgłoszeń')}, ${time(minutes)}`,
+  sum: (count: number, minutes: number): string => `${requests(count)}, ${time(minutes)}`,
   tooMuch: `, więcej niż ${time(FULL_DAY)}`,
   helps: (description: string): string => `Pomaga: ${description}`,
   with: (name: string): string => `z kim: ${name}`,
-  none: 'Wszystkie otwarte zgłoszenia mają dzień.',
   late: (day: LocalDate): string => `termin minął ${dayAndMonth(day)}`,
   due: (day: LocalDate): string => `termin ${dayAndMonth(day)}`,
   leftOver: 'Niezamknięte z wcześniejszych dni',
-  plannedOn: (day: LocalDate): string => `zaplanowano ${dayAndMonth(day)}`,
   closed: 'zamknięte',
   numbered: (id: number): string => `Zgłoszenie nr ${id}`,
   nameless: 'Zgłoszenie bez numeru',
@@ -31,7 +30,6 @@ export const teamWeekTexts = {
   running: (since: string, decided: number, items: number): string =>
     items === 0 ? `w toku od ${since}` : `w toku od ${since}, ${polishNumber(decided)} z ${polishNumber(items)}`,
   ended: (at: string): string => (at === '' ? 'zakończona' : `zakończona ${at}`),
-  visit: 'Wizyta',
   meanwhile: 'Zmieniono w międzyczasie',
   changed: (what: string): string => `: ${what}`,
   more: (count: number): string => `i jeszcze ${counted(count, 'zmiana', 'zmiany', 'zmian')}`,

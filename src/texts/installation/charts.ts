@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#texts/weekdays.ts';
 import { careStates } from '#texts/care/states.ts';
 import { counted } from '#texts/numbers.ts';
 
@@ -102,7 +103,7 @@ export const chartsTexts = {
   keys: 'Strzałki w lewo i prawo odczytują wartości, plus i minus zmieniają powiększenie, Escape pokazuje całość.',
 
   weekdays: ['Pn', 'Wt', 'Śr', 'Cz', 'Pt', 'So', 'Nd'],
-  weekdaysLong: ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'],
+  weekdaysLong: WEEKDAYS,
   months: ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'],
   monthsLong: [
     'styczeń',

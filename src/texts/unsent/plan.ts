@@ -1,8 +1,9 @@
-import type { PlanField, Priority, TaskPlan } from '#domain/service/plan.ts';
-import { type LocalDate, weekday } from '#domain/time/local-date.ts';
+import type { PlanField, TaskPlan } from '#domain/service/plan.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { planningTexts } from '#texts/care/planning.ts';
 import { shortDate } from '#texts/dates.ts';
+import { onWeekday } from '#texts/weekdays.ts';
 
-const DAYS = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'] as const;
 const MONTHS = [
   ...['stycznia', 'lutego', 'marca', 'kwietnia', 'maja', 'czerwca'],
   ...['lipca', 'sierpnia', 'września', 'października', 'listopada', 'grudnia'],
@@ -11,12 +12,11 @@ const MONTHS = [
 /** 'na piątek 4 grudnia'; with the year if it is not the present one. */
 export function onDay(date: LocalDate, today: LocalDate): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  const words = `na ${DAYS[weekday(date) - 1]} ${Number(day)} ${MONTHS[Number(month) - 1]}`;
+  const words = `${onWeekday(date)} ${Number(day)} ${MONTHS[Number(month) - 1]}`;
   return today.startsWith(year) ? words : `${words} ${year}`;
 }
 
-const PRIORITIES: Readonly<Record<Priority, string>> = { 0: 'zwykłe', 1: 'pilne', 2: 'awaria' };
-const minutes = (count: number): string => `${count}\u00a0min`;
+const { priorities, minutes } = planningTexts;
 
 type Words = { readonly [F in PlanField]: (value: TaskPlan[F], nameOf: (account: number) => string, today: LocalDate) => string };
 
@@ -28,7 +28,7 @@ const CHANGED: Words = {
   assignee: (account, nameOf) => (account === null ? 'bez osoby' : `dla: ${nameOf(account)}`),
   helper: (account, nameOf) => (account === null ? 'bez drugiej osoby' : `razem z: ${nameOf(account)}`),
   place: () => 'w innej kolejności',
-  priority: (priority) => PRIORITIES[priority],
+  priority: (priority) => priorities[priority],
   minutes: (count) => `czas ${minutes(count)}`,
   deadline: (day) => (day === null ? 'bez ostatecznego terminu' : `najpóźniej ${shortDate(day)}`),
 };
@@ -43,7 +43,6 @@ export const planChangeTexts = {
     ...{ assignee: 'Osoba', helper: 'Z kim', plannedOn: 'Dzień', from: 'Od', to: 'Do', place: 'Kolejność', priority: 'Ważność' },
     ...{ minutes: 'Czas', deadline: 'Najpóźniej' },
   } satisfies Readonly<Record<PlanField, string>>,
-  account: (id: number) => `konto nr ${id}`,
 } as const;
 
 const NONE = 'Brak';
@@ -56,7 +55,7 @@ export const planValues: Words = {
   assignee: (account, nameOf) => (account === null ? NONE : nameOf(account)),
   helper: (account, nameOf) => (account === null ? NONE : nameOf(account)),
   place: (place) => String(place ?? NONE),
-  priority: (priority) => PRIORITIES[priority],
+  priority: (priority) => priorities[priority],
   minutes,
   deadline: (day) => (day === null ? NONE : shortDate(day)),
 };

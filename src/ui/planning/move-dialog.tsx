@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Outcome } from '#domain/service/problem.ts';
+import type { Outcome, Undo } from '#domain/service/problem.ts';
 import { changedPlan, isPlannable, type PlanChange, planFaults, type TaskPlan } from '#domain/service/plan.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { planningTexts as texts } from '#texts/care/planning.ts';
@@ -12,7 +12,7 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import classes from './planning.module.css';
-import { tellPlanned, type Undo } from './tell-planned.ts';
+import { tellPlanned } from './tell-planned.ts';
 
 const words = texts.move;
 const SAME = 'same';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Outcome } from '#domain/service/problem.ts';
-import { PLAN_FIELDS, type PlanChange, type TaskPlan } from '#domain/service/plan.ts';
+import type { Outcome, Undo } from '#domain/service/problem.ts';
+import { pickFields, type PlanChange, type TaskPlan } from '#domain/service/plan.ts';
 import { planningTexts as texts } from '#texts/care/planning.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,7 +13,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import type { NamedPerson } from './move-dialog.tsx';
 import { type FormField, type PlanErrors, planErrors, planOfTexts, type PlanTexts, textsOf } from './plan-form.ts';
 import classes from './planning.module.css';
-import { tellPlanned, type Undo } from './tell-planned.ts';
+import { tellPlanned } from './tell-planned.ts';
 
 interface Props {
   /** As it was when the form was opened. */
@@ -101,5 +101,5 @@ export function PlanDialog({ plan, people, nameOf, isNewer, onSave, onClose }: P
 /** What the user has changed. */
 const changeOf = (plan: TaskPlan, values: PlanTexts): PlanChange => {
   const wanted = planOfTexts(plan, values);
-  return Object.fromEntries(PLAN_FIELDS.filter((name) => wanted[name] !== plan[name]).map((name) => [name, wanted[name]]));
+  return pickFields(wanted, (name) => wanted[name] !== plan[name]);
 };

@@ -1,7 +1,7 @@
 import { changedPlan, isPlannable, PLAN_MINUTES, type PlanField, planFaults, type Priority, type TaskPlan } from '#domain/service/plan.ts';
 import { planningTexts as texts } from '#texts/care/planning.ts';
 
-/** What the form of a plan asks for. */
+/** The fields of the form of a plan. */
 export type FormField = Exclude<PlanField, 'place'>;
 export type PlanTexts = Readonly<Record<FormField, string>>;
 export type PlanErrors = Readonly<Partial<Record<FormField, string>>>;

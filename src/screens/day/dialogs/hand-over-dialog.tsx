@@ -3,10 +3,9 @@ import { lastKnown } from '#domain/service/resource.ts';
 import type { SeenPlan } from '#domain/service/seen-plan.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { DayStop } from '#state/use-day.ts';
-import { dayDialogTexts as texts } from '#texts/day.ts';
+import { dayDialogTexts as texts, nameOfStop } from '#texts/day.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { nameOfStop } from '#screens/day/name-of-stop.ts';
 import type { DayDecisions } from '#screens/day/use-day-decisions.ts';
 import classes from './dialogs.module.css';
 

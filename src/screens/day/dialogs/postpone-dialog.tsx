@@ -1,9 +1,8 @@
 import type { SeenPlan } from '#domain/service/seen-plan.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { DayStop } from '#state/use-day.ts';
-import { dayDialogTexts as texts, dayName } from '#texts/day.ts';
+import { dayDialogTexts as texts, dayName, nameOfStop } from '#texts/day.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { nameOfStop } from '#screens/day/name-of-stop.ts';
 import type { DayDecisions } from '#screens/day/use-day-decisions.ts';
 import { DayChoice } from './day-choice.tsx';
 import classes from './dialogs.module.css';

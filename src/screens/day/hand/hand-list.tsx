@@ -4,18 +4,16 @@ import { movedBy } from '#domain/service/day-order.ts';
 import { useActiveCauses } from '#state/use-active-causes.ts';
 import { useStops } from '#state/use-day.ts';
 import { useDayMemory } from '#state/use-day-memory.ts';
-import { handListTexts as texts, dayTexts, stopTexts } from '#texts/day.ts';
+import { handListTexts as texts, dayTexts, stopTexts, nameOfStop } from '#texts/day.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { MenuPress } from '#ui/tables/cards/list-menu.tsx';
 import menu from '#ui/tables/cards/menu.module.css';
-import { DayHead } from '#screens/day/day-head.tsx';
+import { DayHead, type useShownDay } from '#screens/day/day-head.tsx';
 import classes from '#screens/day/day.module.css';
-import { nameOfStop } from '#screens/day/name-of-stop.ts';
 import { StopCard, type StopMoves } from '#screens/day/stops/stop-card.tsx';
 import stopClasses from '#screens/day/stops/stops.module.css';
-import type { useShownDay } from '#screens/day/use-shown-day.ts';
 import { AddDialog } from './add-dialog.tsx';
 
 /** A day on a backend without plans: a list put together by hand, which stays on this device. */

@@ -3,11 +3,10 @@ import type { Spot } from '#domain/energy/sun.ts';
 import { planRoute, ROUTE_STOPS } from '#domain/route/plan-route.ts';
 import { isOpen } from '#domain/service/task.ts';
 import type { DayStop } from '#state/use-day.ts';
-import { routeTexts as texts, stopTexts } from '#texts/day.ts';
+import { routeTexts as texts, stopTexts, nameOfStop } from '#texts/day.ts';
 import { requestPosition } from '#ui/device-position.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
-import { nameOfStop } from '#screens/day/name-of-stop.ts';
 import type { DayDecisions } from '#screens/day/use-day-decisions.ts';
 import classes from './route.module.css';
 
@@ -61,7 +60,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows a shorter way with what it saves, and asks. */
+/** Shows the length of the way before and after, with the new order, and applies it when the user confirms. */
 export function RouteDialog({ stops, decisions, onClose }: Props) {
   const [returns, setReturns] = useState(false);
   const start = useStart();

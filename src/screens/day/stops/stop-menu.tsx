@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconCalendarShare, IconHomeX, IconTool, Ico
 import { useState } from 'react';
 import { isOpen } from '#domain/service/task.ts';
 import type { DayStop } from '#state/use-day.ts';
-import { stopTexts as texts } from '#texts/day.ts';
+import { stopTexts as texts, nameOfStop } from '#texts/day.ts';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { MenuLink, MenuPress } from '#ui/tables/cards/list-menu.tsx';
@@ -10,7 +10,6 @@ import menu from '#ui/tables/cards/menu.module.css';
 import { HandOverDialog } from '#screens/day/dialogs/hand-over-dialog.tsx';
 import { NotHomeDialog } from '#screens/day/dialogs/not-home-dialog.tsx';
 import { PostponeDialog } from '#screens/day/dialogs/postpone-dialog.tsx';
-import { nameOfStop } from '#screens/day/name-of-stop.ts';
 import type { DayDecisions } from '#screens/day/use-day-decisions.ts';
 import type { StopMoves } from './stop-card.tsx';
 

@@ -1,8 +1,7 @@
 import { addDays } from '#domain/time/local-date.ts';
 import type { DayStop } from '#state/use-day.ts';
-import { dayName, dayTexts as texts } from '#texts/day.ts';
+import { dayName, dayTexts as texts, nameOfStop } from '#texts/day.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { nameOfStop } from '#screens/day/name-of-stop.ts';
 import type { DayDecisions } from '#screens/day/use-day-decisions.ts';
 import { More } from './stop-card.tsx';
 import { StopMenu } from './stop-menu.tsx';

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { SeenPlan } from '#domain/service/seen-plan.ts';
-import type { Meanwhile } from '#domain/service/team-week.ts';
+import { changedMeanwhile, type Meanwhile } from '#domain/service/team-week.ts';
 import { agreedTimes, planningTexts } from '#texts/care/planning.ts';
 import { teamWeekTexts as texts } from '#texts/care/team-week.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -34,6 +35,20 @@ function sentenceOf({ field }: Meanwhile, row: SeenPlan, nameOf: CardContext['na
   }
 }
 
+/** What others have changed since the screen was opened or the list was hidden; the latest first. */
+export function useMeanwhile(rows: readonly SeenPlan[]): readonly [changes: readonly Meanwhile[], hide: () => void] {
+  const seen = useRef<ReadonlyMap<string, SeenPlan> | null>(null);
+  const [changes, setChanges] = useState<readonly Meanwhile[]>([]);
+  useEffect(() => {
+    const found = seen.current ? changedMeanwhile(seen.current, rows) : [];
+    seen.current = new Map(rows.map((row) => [row.key, row]));
+    if (found.length === 0) return;
+    const again = new Set(found.map(({ key }) => key));
+    setChanges((now) => [...found, ...now.filter(({ key }) => !again.has(key))]);
+  }, [rows]);
+  return [changes, useCallback(() => setChanges([]), [])];
+}
+
 interface Props {
   readonly changes: readonly Meanwhile[];
   readonly rows: ReadonlyMap<string, SeenPlan>;
@@ -63,7 +78,7 @@ export function MeanwhileNote({ changes, rows, context: { tasks, nameOf }, onHid
               {told.length > NAMED && <li>{texts.more(told.length - NAMED)}</li>}
             </ul>
           </div>
-          <PlainButton className={classes.hide} aria-label={texts.hide} title={texts.hide} onClick={onHide}>
+          <PlainButton look="icon" className={classes.hide} aria-label={texts.hide} title={texts.hide} onClick={onHide}>
             <IconX size={18} aria-hidden="true" />
           </PlainButton>
         </>

@@ -9,6 +9,7 @@ import type { SeenTask } from '#state/views.ts';
 import { agreedTimes, planningTexts, shortTime } from '#texts/care/planning.ts';
 import { teamWeekTexts as texts } from '#texts/care/team-week.ts';
 import { clockTime, dayAndMonth } from '#texts/dates.ts';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 import type { Selection } from '#ui/planning/use-selection.ts';
 import classes from './plan-card.module.css';
 
@@ -31,7 +32,7 @@ interface Props {
 export const nameOfCard = (task: SeenTask | undefined, number: number | null): string =>
   task?.description || (number === null ? texts.nameless : texts.numbered(number));
 
-export const taskHref = ({ task, key }: Pick<SeenPlan, 'task' | 'key'>): string => `/tasks?task=${encodeURIComponent(task ?? key)}`;
+export const taskHref = ({ task, key }: Pick<SeenPlan, 'task' | 'key'>): string => taskPath(task ?? key);
 
 /** A planned request: what it is, where and when, and how far its visit is. */
 function Card({ row, task, today, person, helper, isChosen, onChoose, onKey, isStop }: Props) {

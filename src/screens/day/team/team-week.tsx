@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { addDays, mondayOf } from '#domain/time/local-date.ts';
 import { useCommands } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
-import { useToday } from '#state/use-day.ts';
+import { useTasksByKey, useToday } from '#state/use-day.ts';
 import { type PlanView, usePlan } from '#state/use-plan.ts';
 import { usePlanning } from '#state/use-planning.ts';
 import { planningTexts } from '#texts/care/planning.ts';
@@ -16,14 +16,12 @@ import { usePublishScreenAge } from '#ui/screen-status.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { CardContext } from './card-list.tsx';
 import { DayColumn } from './day-column.tsx';
-import { MeanwhileNote } from './meanwhile-note.tsx';
+import { MeanwhileNote, useMeanwhile } from './meanwhile-note.tsx';
 import { MoreCards } from './more-cards.tsx';
 import classes from './team-week.module.css';
-import { useMeanwhile } from './use-meanwhile.ts';
-import { busyOn, useNames, useTasks, useWeek } from './use-week.ts';
+import { busyOn, useNames, useWeek } from './use-week.ts';
 import { walkCards } from './walk-cards.ts';
-import { weekIn } from './week-address.ts';
-import { WeekHead } from './week-head.tsx';
+import { WeekHead, weekIn } from './week-head.tsx';
 
 const MoveDialog = lazy(() => import('#ui/planning/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
 
@@ -47,7 +45,7 @@ function KnownWeek({ plan, onRetry }: Props) {
   const today = useToday(useNow());
   const monday = weekIn(useSearch(), today);
   const mayPlan = useMay('staff');
-  const tasks = useTasks();
+  const tasks = useTasksByKey();
   const { people, nameOf } = useNames(rows);
   const week = useWeek({ rows, tasks, monday, today, nameOf });
   const selection = useSelection(() => week.order);

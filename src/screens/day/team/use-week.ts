@@ -1,19 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { lastKnown } from '#domain/service/resource.ts';
 import type { SeenPlan } from '#domain/service/seen-plan.ts';
 import { CLOSED } from '#domain/service/task.ts';
 import { byUrgency, leftOver, type TeamDay, teamDays } from '#domain/service/team-week.ts';
 import { type LocalDate, mondayOf } from '#domain/time/local-date.ts';
-import { useQueries, useValue } from '#state/app-context.ts';
 import { usePeople } from '#state/use-people.ts';
 import type { SeenTask } from '#state/views.ts';
 import { planningTexts } from '#texts/care/planning.ts';
-
-/** The requests by their local id. */
-export function useTasks(): ReadonlyMap<string, SeenTask> {
-  const tasks = lastKnown(useValue(useQueries().tasks));
-  return useMemo(() => new Map(tasks?.map((task) => [task.key, task])), [tasks]);
-}
 
 /** People of the plan, each with a name: at least the number of the account. */
 export function useNames(rows: readonly SeenPlan[]) {

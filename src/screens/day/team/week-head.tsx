@@ -2,11 +2,20 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import type { Instant } from '#domain/quantity.ts';
-import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { isPlannable } from '#domain/service/plan.ts';
+import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { teamWeekTexts as texts } from '#texts/care/team-week.ts';
 import { Age } from '#ui/age.tsx';
 import classes from './team-week.module.css';
-import { weekAddress } from './week-address.ts';
+
+/** The Monday of the week in the address; the present week for none and for a day that no plan can have. */
+export function weekIn(search: string, today: LocalDate): LocalDate {
+  const day = new URLSearchParams(search).get('tydzien') ?? '';
+  return mondayOf(isPlannable(day) ? day : today);
+}
+
+/** The address of a week; `null`: the present one. */
+const weekAddress = (monday: LocalDate | null): string => (monday === null ? '/day?widok=zespol' : `/day?widok=zespol&tydzien=${monday}`);
 
 interface Props {
   readonly monday: LocalDate;

@@ -1,7 +1,7 @@
 import type { SeenPlan } from '#domain/service/seen-plan.ts';
 import type { ExtraColumn } from '#state/use-task-list-view.ts';
 import type { SeenTask } from '#state/views.ts';
-import { agreedTimes } from '#texts/care/planning.ts';
+import { plannedTime } from '#texts/care/planning.ts';
 import { dottedDate, shortDate } from '#texts/dates.ts';
 import { NO_NUMBER } from '#texts/numbers.ts';
 import { tasksTexts } from '#texts/tasks.ts';
@@ -14,7 +14,7 @@ const { columns: titles, none } = tasksTexts;
 /** '4/12/2026, 9:00–10:00'. A dash if the plan is not known. */
 const plannedText = (plan: SeenPlan | undefined): string => {
   if (!plan) return NO_NUMBER;
-  return plan.plannedOn === null ? none : [shortDate(plan.plannedOn), agreedTimes(plan.from, plan.to)].filter(Boolean).join(', ');
+  return plan.plannedOn === null ? none : plannedTime(plan.plannedOn, plan.from, plan.to);
 };
 const deadlineText = (plan: SeenPlan | undefined): string => {
   if (!plan) return NO_NUMBER;

@@ -8,7 +8,7 @@ import { usePeople } from '#state/use-people.ts';
 import { usePlan } from '#state/use-plan.ts';
 import { usePlanning } from '#state/use-planning.ts';
 import type { SeenTask } from '#state/views.ts';
-import { agreedTimes, planningTexts as texts } from '#texts/care/planning.ts';
+import { plannedTime, planningTexts as texts } from '#texts/care/planning.ts';
 import { shortDate } from '#texts/dates.ts';
 import { tasksTexts } from '#texts/tasks.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -67,10 +67,9 @@ interface FactsProps {
 function PlanFacts({ row, isOpen: mayBeLate, named }: FactsProps) {
   const today = localDateOf(useNow());
   const { columns } = tasksTexts;
-  const times = agreedTimes(row.from, row.to);
   const isLate = mayBeLate && row.deadline !== null && row.deadline < today;
   const facts = [
-    [columns.planned, row.plannedOn === null ? texts.nothing : [shortDate(row.plannedOn), times].filter(Boolean).join(', ')],
+    [columns.planned, row.plannedOn === null ? texts.nothing : plannedTime(row.plannedOn, row.from, row.to)],
     [texts.fields.assignee, named(row.assignee) ?? texts.noPerson],
     [texts.fields.helper, named(row.helper)],
     [columns.deadline, row.deadline === null ? null : shortDate(row.deadline)],

@@ -1,5 +1,5 @@
 import { mergePlan } from '#domain/service/merge-plan.ts';
-import { PLAN_FIELDS, type PlanChange, type PlanField, type PlannedTask } from '#domain/service/plan.ts';
+import { pickFields, type PlanChange, type PlanField, type PlannedTask, type TaskPlan } from '#domain/service/plan.ts';
 import { isMoving } from '#domain/service/change-state.ts';
 import { freshOp } from '#intents/intent-context.ts';
 import type { PlanTaskOp } from '#intents/plan-task.intent.ts';
@@ -48,12 +48,12 @@ async function ask({ parts, epoch }: DrainContext, op: PlanTaskOp, office: Plann
   if (asked.length === 0) return;
   const open = others.filter(({ state }) => state === 'conflict');
   await db.ops.bulkPut(open.map((one) => moved(one, 'replace', { doneAt: device.now() })));
-  const questions = [...open.map(({ body }) => body), { ...op.body, change: pick(op.body.change, asked) }];
+  const questions = [...open.map(({ body }) => body), { ...op.body, change: pickFields(op.body.change, (field) => asked.includes(field)) }];
   const change = Object.assign({}, ...questions.map((one) => one.change)) as PlanChange;
-  const base = Object.assign(
+  const base: TaskPlan = Object.assign(
     {},
     op.body.base,
-    ...questions.toReversed().map((one) => pick(one.base, Object.keys(one.change) as PlanField[])),
+    ...questions.toReversed().map((one) => pickFields(one.base, (field) => one.change[field] !== undefined)),
   );
   const { createdAt, clockCorrection = null, acct, lid, kind, opv } = op;
   const fresh = { ...freshOp({ db, device, accountId: acct, clockCorrection }, opv), createdAt, kind, lid };
@@ -62,6 +62,3 @@ async function ask({ parts, epoch }: DrainContext, op: PlanTaskOp, office: Plann
   const { seq: _, ...clashed } = moved({ ...fresh, body, seq: 0 } as PlanTaskOp, 'clash');
   await addOp(db, clashed);
 }
-
-const pick = (change: PlanChange, fields: readonly PlanField[]): PlanChange =>
-  Object.fromEntries(PLAN_FIELDS.filter((field) => fields.includes(field)).map((field) => [field, change[field]]));

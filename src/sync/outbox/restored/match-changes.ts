@@ -1,5 +1,5 @@
 import { isLive, type ReviewReason } from '#domain/service/change-state.ts';
-import { PLAN_FIELDS, type PlanField } from '#domain/service/plan.ts';
+import { pickFields, type PlanField } from '#domain/service/plan.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import { changeIntent, intentOf, isChange, isCreation, isKnown, taskOf } from '#intents/registry.ts';
 import { numberIn, renameTask, taskIn } from '#intents/rename-task.ts';
@@ -86,12 +86,11 @@ function confirmedPlan(op: PlanTaskOp, number: number | null, { plans, ops }: He
     later.flatMap((other) => (isLive(other) || other.state === 'done' ? Object.keys((other as PlanTaskOp).body.change) : [])),
   );
   const { change } = op.body;
-  const isStill = (field: PlanField) =>
-    field !== 'place' && change[field] !== undefined && !named.has(field) && (!row || row[field] === change[field]);
-  const left = PLAN_FIELDS.filter(isStill);
-  if (left.length === 0) return op;
+  const isStill = (field: PlanField) => field !== 'place' && !named.has(field) && (!row || row[field] === change[field]);
+  const left = pickFields(change, isStill);
+  if (Object.keys(left).length === 0) return op;
   unproven.push(op.seq);
-  return { ...op, body: { ...op.body, change: Object.fromEntries(left.map((field) => [field, change[field]])) } };
+  return { ...op, body: { ...op.body, change: left } };
 }
 
 function creation(op: CreationOp, { matched }: Around): Op {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keysOutOfTime, NEAR_KM, nearbyStops, placeOf, thingsIn, unclosedBefore } from '#domain/service/my-day.ts';
+import { placeOf } from '#domain/energy/daylight.ts';
+import { keysOutOfTime, NEAR_KM, nearbyStops, thingsIn, unclosedBefore } from '#domain/service/my-day.ts';
 import { aSeenPlan } from '#tests/support/plans.ts';
 
 const ME = 7;

@@ -9,7 +9,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
 import { replaceInstallations } from '#local/cache/installations.repo.ts';
-import { keptAhead } from '#local/cache/kept-ahead.repo.ts';
+import { keptAhead } from '#local/cache/resource-cache.repo.ts';
 import { beginFetch, noteProblem } from '#local/cache/meta.repo.ts';
 import { putCached } from '#local/cache/resource-cache.repo.ts';
 import { keyOf, type RecordRef } from '#local/cache/resources.ts';

@@ -5,7 +5,7 @@ import type { Problem } from '#domain/service/problem.ts';
 import type { Task } from '#domain/service/task.ts';
 import { putFirstInstallations, replaceInstallations } from '#local/cache/installations.repo.ts';
 import { LocalDb } from '#local/db/local-db.ts';
-import { keptAhead } from '#local/cache/kept-ahead.repo.ts';
+import { keptAhead } from '#local/cache/resource-cache.repo.ts';
 import { beginFetch, noteFetched, noteProblem } from '#local/cache/meta.repo.ts';
 import { observable } from '#lib/observable.ts';
 import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
