@@ -42,7 +42,7 @@ function Card({ row, task, today, person, helper, isChosen, onChoose, onKey, isS
   const choose = isClosed ? null : onChoose;
   const facts = [task?.address.city, planningTexts.minutes(row.minutes), person, helper && texts.with(helper)];
   return (
-    <li className={classes.card} data-chosen={isChosen || undefined} data-closed={isClosed || undefined} data-card={row.key}>
+    <li className={classes.card} data-chosen={(choose && isChosen) || undefined} data-closed={isClosed || undefined} data-card={row.key}>
       {choose && (
         <label className={classes.check}>
           <input

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { CLOSED } from '#domain/service/task.ts';
 import { addDays, mondayOf } from '#domain/time/local-date.ts';
 import { useCommands } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
@@ -54,7 +55,7 @@ function KnownWeek({ plan, onRetry }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   usePublishScreenAge(plan.asOf);
   const { planTasks } = usePlanning();
-  const chosen = rows.filter(({ key }) => selection.chosen.has(key));
+  const chosen = rows.filter(({ key }) => selection.chosen.has(key) && tasks.get(key)?.status !== CLOSED);
   const { choose, clear } = selection;
   const onKey = useCallback(
     (event: KeyboardEvent<HTMLElement>) => walkCards(event, mayPlan ? choose : null, clear),

@@ -198,6 +198,19 @@ describe('choosing', () => {
     expect(chosen()).toEqual([]);
   });
 
+  test('leaves out what is closed, between two chosen ones and after it was chosen', async () => {
+    const { queries } = await openWeek(four, { closed: [2] });
+    await user.click(screen.getByRole('checkbox', { name: 'Wybierz: Dom 1' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Wybierz: Dom 4' }));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('Wybrano 3 zgłoszenia')).toBeTruthy();
+    act(() => {
+      queries.tasks.value = ready(four.map(({ task }) => aTask({ id: task, key: `srv:${task}`, status: task === 3 ? 0 : 1 })));
+    });
+    expect(screen.getByText('Wybrano 1 zgłoszenie')).toBeTruthy();
+  });
+
   test('works by keys: one stop of the Tab key in a day, arrows between cards, with Shift they choose', async () => {
     await openWeek([...four, aPlannedTask(5, { ...ofAnna, plannedOn: THURSDAY })]);
     expect(
