@@ -175,6 +175,14 @@ describe('the week of the team', () => {
     expect(boxes()).toHaveLength(401);
   });
 
+  test('shows a hundred of ten thousand requests without a day at first, and more by a press', async () => {
+    await openWeek(Array.from({ length: 10_000 }, (_, at) => aPlannedTask(at + 1)));
+    expect(day('Bez terminu').getByText('10 000')).toBeTruthy();
+    expect(boxes()).toHaveLength(100);
+    await user.click(day('Bez terminu').getByRole('button', { name: 'Pokaż więcej' }));
+    expect(boxes()).toHaveLength(200);
+  });
+
   test('offers a viewer nothing that changes the plan', async () => {
     await openWeek([aPlannedTask(1, ofAnna)], { role: 'viewer' });
     expect(screen.getByText(/Dom 1/)).toBeTruthy();
