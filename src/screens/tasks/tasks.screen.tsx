@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
@@ -23,6 +22,7 @@ import { useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import { useCompany } from '#state/use-company.ts';
+import { useToday } from '#state/use-day.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useListChoice } from './plan/use-list-choice.tsx';
 import { ListViewChecks, ListViewTool } from './plan/list-view-tool.tsx';
@@ -90,7 +90,7 @@ export function TasksScreen() {
   const [employee, rememberEmployee] = useRememberedEmployee();
   const [me, setMe] = useState(employee);
   const isCompact = useMedia(COMPACT);
-  const today = localDateOf(useNow());
+  const today = useToday(useNow());
   const held = lastKnown(tasks);
   const { status, sn, age } = query;
   const serials = useBySerial();

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { type SeenPlan, planOf } from '#domain/service/seen-plan.ts';
 import { isOpen } from '#domain/service/task.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
 import { useDirty } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
+import { useToday } from '#state/use-day.ts';
 import { usePeople } from '#state/use-people.ts';
 import { usePlan } from '#state/use-plan.ts';
 import { usePlanning } from '#state/use-planning.ts';
@@ -65,7 +65,7 @@ interface FactsProps {
 }
 
 function PlanFacts({ row, isOpen: mayBeLate, named }: FactsProps) {
-  const today = localDateOf(useNow());
+  const today = useToday(useNow());
   const { columns } = tasksTexts;
   const isLate = mayBeLate && row.deadline !== null && row.deadline < today;
   const facts = [

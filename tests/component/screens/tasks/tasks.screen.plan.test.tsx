@@ -83,6 +83,18 @@ describe('the plan in the list of requests', () => {
     }
   });
 
+  test('a deadline is over by the right day where the clock of the device is wrong', async () => {
+    const { queries } = await openTasks({ at: '/tasks?task=18' });
+    const deadline = () => within(screen.getByRole('region', { name: 'Plan zgłoszenia' })).getByText('19/11/2026');
+    await user.click(screen.getByRole('radio', { name: 'Po terminie' }));
+    expect([ids(), deadline().className !== '']).toEqual([['18'], true]);
+    act(() => {
+      queries.connection.value = { ...queries.connection.value, clockAhead: 3 * 86_400_000 };
+    });
+    expect(screen.queryByRole('link', { name: '18' })).toBeNull();
+    expect(deadline().className).toBe('');
+  });
+
   test('has nothing of it on a foreign backend, and for a viewer nothing that changes it', async () => {
     const { unmount } = await openTasks({ plans: null, at: '/tasks?task=17' });
     expect(screen.queryByText('Widok')).toBeNull();
