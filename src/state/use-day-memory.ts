@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reportOnly } from '#failures/report.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries } from './app-context.ts';
+import { useToday } from './use-day.ts';
 
 /** Keys of stored drafts, which must not change: what was taken along, and the list of a day that was put together by hand. */
 const KEYS = { taken: 'day:taken', list: 'day:list' } as const;
@@ -14,10 +14,10 @@ const NOTHING: readonly string[] = [];
 
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** What is stored, without what is no list and without days that are long over. */
-function daysIn(stored: unknown, from: LocalDate): Days {
+/** What is stored, without what is no list. */
+function daysIn(stored: unknown): Days {
   if (typeof stored !== 'object' || stored === null) return {};
-  return Object.fromEntries(Object.entries(stored).filter(([day, texts]) => day >= from && isTexts(texts)));
+  return Object.fromEntries(Object.entries(stored).filter(([, texts]) => isTexts(texts)));
 }
 
 /** A list of texts for a day, which this device keeps for the account; empty until it is read. */
@@ -28,13 +28,14 @@ export function useDayMemory(
   const { draft } = useQueries();
   const { saveDraft } = useCommands();
   const [days, setDays] = useState<Days | null>(null);
+  const today = useToday(Date.now());
   const key = KEYS[of];
   useEffect(() => {
     let isGone = false;
     void draft(key)
       .catch(reportOnly('state/day-memory'))
       .then((stored) => {
-        if (!isGone) setDays(daysIn(stored, addDays(localDateOf(Date.now()), -KEPT)));
+        if (!isGone) setDays(daysIn(stored));
       });
     return () => {
       isGone = true;
@@ -43,11 +44,12 @@ export function useDayMemory(
   const set = useCallback(
     (texts: readonly string[]): void => {
       if (days === null) return; // what is stored would be overwritten
-      const next = { ...days, [day]: texts };
+      const kept = Object.entries(days).filter(([one]) => one >= addDays(today, -KEPT));
+      const next = { ...Object.fromEntries(kept), [day]: texts };
       setDays(next);
       void saveDraft(key, next);
     },
-    [days, day, key, saveDraft],
+    [days, day, today, key, saveDraft],
   );
   return [days?.[day] ?? NOTHING, set];
 }

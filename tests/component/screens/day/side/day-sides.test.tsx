@@ -121,6 +121,20 @@ test('what is ticked off for a far day leaves what was ticked off for today', as
   expect(queries.drafts.get('day:taken')).toEqual({ [TODAY]: ['Drabina'], [far]: ['Miernik izolacji PV'] });
 });
 
+test('what was ticked off for today stays where the clock of the device is a month ahead', async () => {
+  vi.setSystemTime(NOON + 30 * 86_400_000);
+  const queries = withNeighbour({ care, isWorking: false });
+  queries.connection.value = { ...queries.connection.value, clockAhead: 30 * 86_400_000 };
+  queries.plan.value = ready(aStoredPlan([mine(4)]));
+  queries.tasks.value = ready([aTask({ id: 4, inverterSerial: 'SN4' })]);
+  queries.diagnoses.value = ready([faultOf(4)]);
+  queries.drafts.set('day:taken', { [TODAY]: ['Drabina'] });
+  await opensDay(queries);
+  await user.click(await screen.findByRole('checkbox', { name: /^Miernik izolacji/ }));
+  await settle();
+  expect(queries.drafts.get('day:taken')).toEqual({ [TODAY]: ['Drabina', 'Miernik izolacji PV'] });
+});
+
 test('nothing is added to a day that is over', async () => {
   const queries = withNeighbour({ care, isWorking: false });
   queries.plan.value = ready(aStoredPlan([mine(1, { plannedOn: '2026-11-18' })]));
