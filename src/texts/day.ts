@@ -1,11 +1,12 @@
-import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
+import { daysBetween, type LocalDate, weekday } from '#domain/time/local-date.ts';
 import { dayAndMonth } from './dates.ts';
 import { requests } from './care/planning.ts';
 import { kilometres, polishNumber } from './numbers.ts';
-import { weekdayName } from './weekdays.ts';
+
+const WEEKDAYS = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const;
 
 /** 'piątek 4/12'. */
-export const dayName = (date: LocalDate): string => `${weekdayName(date)} ${dayAndMonth(date)}`;
+export const dayName = (date: LocalDate): string => `${WEEKDAYS[weekday(date) - 1]} ${dayAndMonth(date)}`;
 
 /** 'Dziś', 'Jutro', 'Wczoraj', else nothing. */
 const nearDay = (date: LocalDate, today: LocalDate): string => {

@@ -1,8 +1,12 @@
 import { PLAN_MINUTES, type PlanFault, type Priority } from '#domain/service/plan.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
+import { type LocalDate, weekday } from '#domain/time/local-date.ts';
 import { dayAndMonth, shortDate } from '#texts/dates.ts';
 import { counted } from '#texts/numbers.ts';
-import { onWeekday } from '#texts/weekdays.ts';
+
+const ON_WEEKDAYS = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'] as const;
+
+/** 'na środę'. */
+export const onWeekday = (day: LocalDate): string => `na ${ON_WEEKDAYS[weekday(day) - 1]}`;
 
 /** '9:05' for '09:05'. */
 export const shortTime = (time: string): string => time.replace(/^0/, '');

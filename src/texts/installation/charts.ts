@@ -1,4 +1,3 @@
-import { WEEKDAYS } from '#texts/weekdays.ts';
 import { careStates } from '#texts/care/states.ts';
 import { counted } from '#texts/numbers.ts';
 
@@ -103,7 +102,7 @@ export const chartsTexts = {
   keys: 'Strzałki w lewo i prawo odczytują wartości, plus i minus zmieniają powiększenie, Escape pokazuje całość.',
 
   weekdays: ['Pn', 'Wt', 'Śr', 'Cz', 'Pt', 'So', 'Nd'],
-  weekdaysLong: WEEKDAYS,
+  weekdaysLong: ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'],
   months: ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'],
   monthsLong: [
     'styczeń',

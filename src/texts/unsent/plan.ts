@@ -1,8 +1,7 @@
 import type { PlanField, TaskPlan } from '#domain/service/plan.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { planningTexts } from '#texts/care/planning.ts';
+import { onWeekday, planningTexts } from '#texts/care/planning.ts';
 import { shortDate } from '#texts/dates.ts';
-import { onWeekday } from '#texts/weekdays.ts';
 
 const MONTHS = [
   ...['stycznia', 'lutego', 'marca', 'kwietnia', 'maja', 'czerwca'],

@@ -1,4 +1,3 @@
-import { useOwnTechnician } from '#state/use-people.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -107,7 +106,7 @@ export function InspectorFields(signing: Signing) {
 function useOwnInspector(): { readonly inspector: Inspector; readonly copy: NamedCopy | null } | null {
   const queries = useQueries();
   const account = lastKnown(useValue(queries.ownAccount));
-  const me = useOwnTechnician();
+  const me = lastKnown(useValue(queries.technicians))?.find(({ isMe }) => isMe);
   const enough = account?.qualifications?.filter(({ kind }) => kind === 'D' || kind === 'licence') ?? [];
   const today = localDateOf(Date.now());
   const valid = enough.filter((one) => !qualificationFaults(one, today).includes('qualification_expired'));

@@ -1,6 +1,6 @@
-import { useOwnTechnician } from '#state/use-people.ts';
 import { useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
@@ -8,7 +8,7 @@ import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import type { InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { hasRoomFor } from '#domain/visit/named-files.ts';
-import { useCommands } from '#state/app-context.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { askRoom } from '#state/use-free-room.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
@@ -50,7 +50,7 @@ interface Props {
 /** 'Wpisz przegląd innej firmy': day, who, number, next date, a scan of the protocol. It is sent by itself, as every visit. */
 export function ExternalDialog({ row, onClose }: Props) {
   const { addDocuments, readVisitFile } = useCommands();
-  const me = useOwnTechnician();
+  const me = lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);
   const [values, setValues] = useState<Values>(NOTHING);
   const [isChecked, setChecked] = useState(false);
   const [scans, setScans] = useState<readonly Scan[]>([]);

@@ -1,10 +1,10 @@
-import { useOwnTechnician } from '#state/use-people.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { correctionOf } from '#domain/visit/begin/correction.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { useCommands } from '#state/app-context.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { officeVisitTexts as texts } from '#texts/visit/visit-list.ts';
@@ -28,7 +28,7 @@ function useSaved() {
 /** What can be done with a draft of another device: go on with one's own, or take over a colleague's. */
 export function DraftActions({ document, ...facts }: ReadVisitFacts) {
   const mayWork = useMay('staff');
-  const me = useOwnTechnician();
+  const me = lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);
   const save = useSaved();
   const [isAsking, setAsking] = useState(false);
   if (!mayWork || !me || facts.office?.erased_at) return null;
