@@ -54,6 +54,8 @@ export const dashboardTexts = {
     lastPower: (power: string, rated: string): string => `ostatnio ${power} z ${rated} kWp`,
   },
   waitsForReading: 'Czeka na pierwszy odczyt',
+  noChoice: 'Nie wybrano danych do wyświetlenia',
+  noChoiceHint: 'Kliknij na dowolny wiersz w tabeli',
   selectedMissing: 'Wybranej instalacji nie ma na liście',
 } as const;
 

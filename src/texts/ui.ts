@@ -19,6 +19,8 @@ export const uiTexts = {
   actions: 'Akcje',
   rowCount: (count: number) => `Liczba wierszy: ${polishNumber(count)}`,
   loadingTable: 'Wczytywanie tabeli',
+  loadingChart: 'Wczytywanie wykresu',
+  charts: 'Wykresy instalacji',
   none: 'Brak',
   loading: 'Wczytywanie…',
   notFetched: 'Tych danych nie pobrano jeszcze na to urządzenie.',

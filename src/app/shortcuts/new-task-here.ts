@@ -1,4 +1,4 @@
-import { findTask } from '#screens/tasks/task-query.ts';
+import { findTask } from '#ui/guide/new-task-address.ts';
 import type { SeenTask } from '#state/views.ts';
 
 type Place = Pick<Location, 'pathname' | 'search'>;

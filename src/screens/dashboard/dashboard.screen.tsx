@@ -1,3 +1,4 @@
+import { uiTexts } from '#texts/ui.ts';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { needsCauses, type CauseChoice } from '#domain/diagnosis/cause-choice.ts';
@@ -7,7 +8,6 @@ import { useSettledBelow } from '#state/use-connection.ts';
 import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { useDayLinePlace } from '#state/use-day-line.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
-import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
 import { useIsPhone, useIsWide, useMedia } from '#ui/use-media.ts';
@@ -123,14 +123,14 @@ export function DashboardScreen() {
       ref={beside}
       className={clsx(classes.card, classes.chartCard)}
       data-selected={installation || isSought ? '' : undefined}
-      aria-label={chartsTexts.tabsLabel}
+      aria-label={uiTexts.charts}
     >
       {installation ? (
-        <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
+        <Suspense fallback={<LoadingPanel text={uiTexts.loadingChart} />}>
           <SelectedCharts key={installation.sn} installation={installation} onShown={onShown} />
         </Suspense>
       ) : isSought ? (
-        <LoadingPanel text={chartsTexts.loading} />
+        <LoadingPanel text={uiTexts.loadingChart} />
       ) : (
         <NothingSelected isMissing={selected !== null} />
       )}

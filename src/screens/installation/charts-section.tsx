@@ -1,9 +1,9 @@
+import { uiTexts } from '#texts/ui.ts';
 import { lazy, Suspense, useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useChartReads } from '#state/use-chart-reads.ts';
-import { chartsTexts } from '#texts/installation/charts.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import type { ChartChoice } from '#ui/charts/pickers/choice.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
@@ -37,7 +37,7 @@ export function ChartsSection({ installation, choice, onChoice }: Props) {
 /** As high as the charts, so that the content below does not move when they are loaded. */
 const ChartsPlaceholder = () => (
   <div className={parts.charts}>
-    <LoadingPanel text={chartsTexts.loading} />
+    <LoadingPanel text={uiTexts.loadingChart} />
   </div>
 );
 

@@ -1,4 +1,3 @@
-import type { SeenTask } from '#state/views.ts';
 import type { Sorting } from '#ui/tables/column.ts';
 import { readSorting, readTyped, writeSorting, writeTyped } from '#ui/tables/table-place.ts';
 import { NO_FILTER, STATUS_FILTERS, TASK_AGES, type TaskFilter } from './task-filter.ts';
@@ -44,10 +43,3 @@ export function tasksAddress({ status, sn, age, task, typed, sorting }: TaskQuer
   const text = query.toString();
   return text ? `/tasks?${text}` : '/tasks';
 }
-
-/** A task in the address: its office number, or its key while it has none. */
-export const taskInAddress = ({ id, key }: SeenTask): string => (id === null ? key : String(id));
-
-/** The selected task; one selected before it had an office number is still found by its key. */
-export const findTask = (tasks: readonly SeenTask[], wanted: string): SeenTask | undefined =>
-  wanted === '' ? undefined : tasks.find(({ id, key }) => key === wanted || (id !== null && String(id) === wanted));

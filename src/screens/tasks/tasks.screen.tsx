@@ -35,7 +35,8 @@ import { ListNotes, OnlyOwn } from './list-notes.tsx';
 import { filterTasks, isFiltered, type TaskFilter } from './task-filter.ts';
 import { filterNote, MoreFilters, OwnName, TaskFilters } from './task-filters.tsx';
 import { TaskChips } from './task-chips.tsx';
-import { DEFAULT_QUERY, findTask, readTaskQuery, taskInAddress, tasksAddress } from './task-query.ts';
+import { findTask, taskInAddress } from '#ui/guide/new-task-address.ts';
+import { DEFAULT_QUERY, readTaskQuery, tasksAddress } from './task-query.ts';
 import { TaskSide } from './task-side.tsx';
 import styles from './tasks.module.css';
 

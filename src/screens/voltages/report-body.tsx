@@ -1,8 +1,8 @@
+import { uiTexts } from '#texts/ui.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
-import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { Interruptions, WeekEvents, VoltageCard, Verdicts } from './report-cards.tsx';
 import { Histogram } from './histogram.tsx';
@@ -24,7 +24,7 @@ interface Props {
 /** As high as the chart, so that nothing below it moves. */
 const ChartPlaceholder = () => (
   <div className={screen.chartComing}>
-    <LoadingPanel text={chartsTexts.loading} />
+    <LoadingPanel text={uiTexts.loadingChart} />
   </div>
 );
 

@@ -5,7 +5,6 @@ import { counted } from '#texts/numbers.ts';
 export const chartsTexts = {
   exchanged: (day: string): string => `Wymiana falownika: ${day}.`,
   tabs: { power: 'Moc', energy: 'Energia', voltages: 'Napięcia fazowe' },
-  tabsLabel: 'Wykresy instalacji',
   periods: { day: 'Dzień', week: 'Tydzień', month: 'Miesiąc', year: 'Rok' },
   periodLabel: 'Okres',
   dateLabels: { day: 'Dzień', week: 'Tydzień', month: 'Miesiąc', year: 'Rok' },
@@ -27,12 +26,9 @@ export const chartsTexts = {
     previousDecade: 'Wcześniejsze lata',
   },
 
-  loading: 'Wczytywanie wykresu',
   noData: 'Brak danych',
   noDataHint: 'Nie znaleziono danych za wybraną datę lub dane te są niedostępne',
   emptyDates: 'Brak danych w wybranych datach',
-  noChoice: 'Nie wybrano danych do wyświetlenia',
-  noChoiceHint: 'Kliknij na dowolny wiersz w tabeli',
   neverFetched: 'Tych danych nie pobrano jeszcze na to urządzenie',
   neverFetchedHint: 'Pojawią się po połączeniu z serwerem',
   tryAgain: 'Spróbuj ponownie',

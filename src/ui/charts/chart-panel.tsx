@@ -1,3 +1,4 @@
+import { uiTexts } from '#texts/ui.ts';
 import { IconChartAreaLine, IconCloudDownload } from '@tabler/icons-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { chartsTexts } from '#texts/installation/charts.ts';
@@ -32,7 +33,7 @@ export function ChartPanel<T>({ resource, modelOf, name, tab, onRetry, ...prefer
   return (
     <div ref={box} className={classes.content} data-waits={isDrawn ? undefined : tab} style={isDrawn ? undefined : { minHeight: height }}>
       {resource.is === 'loading' ? (
-        <LoadingPanel text={chartsTexts.loading} />
+        <LoadingPanel text={uiTexts.loadingChart} />
       ) : resource.is === 'absent' || !model ? (
         <NeverFetched resource={resource} onRetry={onRetry} />
       ) : (

@@ -1,3 +1,4 @@
+import { uiTexts } from '#texts/ui.ts';
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { IconActivity, IconBolt, IconWaveSine } from '@tabler/icons-react';
@@ -70,7 +71,7 @@ export function ChartTabs(props: ChartTabsProps) {
       className={classes.tabs}
       classNames={{ list: classes.tabList ?? '', tab: classes.tab ?? '' }}
     >
-      <Tabs.List aria-label={chartsTexts.tabsLabel}>
+      <Tabs.List aria-label={uiTexts.charts}>
         {CHART_TABS.map((tab) => (
           <Tabs.Tab key={tab} value={tab} leftSection={ICONS[tab]}>
             {chartsTexts.tabs[tab]}

@@ -1,8 +1,16 @@
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
+import type { SeenTask } from '#state/views.ts';
 import type { GuideBook } from './use-guide.ts';
 
 /** The address of a task in the list: by its number, or by its key on this device until it has one. */
 export const taskPath = (key: number | string): string => `/tasks?task=${encodeURIComponent(key)}`;
+
+/** A task in the address: its office number, or its key while it has none. */
+export const taskInAddress = ({ id, key }: SeenTask): string => (id === null ? key : String(id));
+
+/** The selected task; one selected before it had an office number is still found by its key. */
+export const findTask = (tasks: readonly SeenTask[], wanted: string): SeenTask | undefined =>
+  wanted === '' ? undefined : tasks.find(({ id, key }) => key === wanted || (id !== null && String(id) === wanted));
 
 /** The diagnosis that a task is created for. */
 type TaskSubject = Pick<Diagnosis, 'cause' | 'since' | 'evidence'>;

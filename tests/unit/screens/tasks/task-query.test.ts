@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { isOpen } from '#domain/service/task.ts';
 import { taskColumns } from '#screens/tasks/task-columns.tsx';
 import { filterTasks } from '#screens/tasks/task-filter.ts';
-import { findTask, readTaskQuery, taskInAddress, tasksAddress, DEFAULT_QUERY } from '#screens/tasks/task-query.ts';
+import { findTask, taskInAddress } from '#ui/guide/new-task-address.ts';
+import { readTaskQuery, tasksAddress, DEFAULT_QUERY } from '#screens/tasks/task-query.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 import { tableIndex } from '#ui/tables/rows/table-index.ts';
 
