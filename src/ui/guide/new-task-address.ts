@@ -1,15 +1,20 @@
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
-import type { SeenTask } from '#state/views.ts';
 import type { GuideBook } from './use-guide.ts';
 
 /** The address of a task in the list: by its number, or by its key on this device until it has one. */
 export const taskPath = (key: number | string): string => `/tasks?task=${encodeURIComponent(key)}`;
 
+/** A task by its office number, `null` until it has one, and its key on this device. */
+interface Addressed {
+  readonly id: number | null;
+  readonly key: string;
+}
+
 /** A task in the address: its office number, or its key while it has none. */
-export const taskInAddress = ({ id, key }: SeenTask): string => (id === null ? key : String(id));
+export const taskInAddress = ({ id, key }: Addressed): string => (id === null ? key : String(id));
 
 /** The selected task; one selected before it had an office number is still found by its key. */
-export const findTask = (tasks: readonly SeenTask[], wanted: string): SeenTask | undefined =>
+export const findTask = <Task extends Addressed>(tasks: readonly Task[], wanted: string): Task | undefined =>
   wanted === '' ? undefined : tasks.find(({ id, key }) => key === wanted || (id !== null && String(id) === wanted));
 
 /** The diagnosis that a task is created for. */
