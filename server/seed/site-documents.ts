@@ -7,11 +7,14 @@ import { keepBytes } from './visits/seed-visits.ts';
 
 /* Documents of the demo's site cards: a schematic as PDF and a picture. Source: specification 23.8. */
 
-/** Which cards have documents, and what their pictures show. */
+/** What the pictures of the cards show. */
 const PICTURES: Readonly<Record<string, readonly [name: string, drawing: DrawingName]>> = {
   FR24610318: ['Zdjęcie rozdzielnicy', 'board'],
   SG61093342: ['Zdjęcie falownika', 'inverter running'],
   FX71180926: ['Zdjęcie dachu', 'modules'],
+  HV50871204: ['Zdjęcie falownika w stodole', 'inverter running'],
+  FR24617752: ['Zdjęcie rozdzielnicy', 'board'],
+  '3051847260': ['Zdjęcie dachu', 'modules'],
 };
 
 /** What an installation is made of. Unit: W. */

@@ -80,11 +80,11 @@ describe.each(['2026-06-12', '2026-03-20', '2026-11-29'] as const)('the equipmen
     expect(cards.every(({ text }) => text !== '')).toBe(true);
   });
 
-  test('has a schematic and a picture on three of them, with their bytes', async () => {
+  test('has a schematic and a picture on each of them, with their bytes', async () => {
     const read = async (sha256: string) => Buffer.from(await (await api.call(`/care/v1/files/${sha256}/`)).arrayBuffer());
     const cards = await Promise.all([...ids].map(async ([sn, id]) => [sn, (await findSiteCard(api.database, id))?.files ?? []] as const));
     const documented = cards.filter(([, files]) => files.length > 0);
-    expect(documented.map(([, files]) => files.map(({ type }) => type))).toEqual(Array(3).fill(['application/pdf', 'image/png']));
+    expect(documented.map(([, files]) => files.map(({ type }) => type))).toEqual(Array(6).fill(['application/pdf', 'image/png']));
     for (const [sn, files] of documented) {
       for (const { sha256, bytes, type, isWhole } of files) {
         const data = await read(sha256);
