@@ -1,4 +1,6 @@
 const SENDING = 'tests/offline/plans/plan-sending.test.ts';
+const PROOF = 'tests/offline/ready-proof.test.ts';
+const HOLDS = 'tests/offline/ready-proof-holds.test.ts';
 const RESTORED = 'tests/offline/plans/plan-restored.test.ts';
 
 /** Mutations of plans on a device. */
@@ -32,5 +34,47 @@ export const PLAN_MUTANTS = {
   'M80 taking a plan back overwrites what was changed since': {
     test: 'tests/unit/domain/service/plan-decision.test.ts',
     edits: [['undoOf', 'now[field] === after[field] && ', '']],
+  },
+  'M81 a proof is taken from memory instead of the database': {
+    test: PROOF,
+    edits: [
+      [
+        'proveStops',
+        'new Map<string, Promise<Read>>()',
+        '((proveStops as unknown as Record<string, Map<string, Promise<Read>>>).done ??= new Map())',
+      ],
+    ],
+  },
+  'M82 a proof believes the note of the fetch instead of the row': {
+    test: PROOF,
+    edits: [['readBack', 'if (stored.row)', "if (stored.meta.fetchedAt !== null) return { key, part, is: 'readable' }; if (stored.row)"]],
+  },
+  'M83 a part that is missing counts as there': {
+    test: PROOF,
+    edits: [['isThere', "is === 'readable' || is === 'not-at-backend'", "is !== 'unreadable'"]],
+  },
+  'M84 a part that cannot be decoded counts as there': {
+    test: PROOF,
+    edits: [['isReadable', '!isOf(schema, piece)', 'false']],
+  },
+  'M85 a proof holds after something of it was deleted': {
+    test: PROOF,
+    edits: [['provenBy', 'mark.keys.every((key) => stored.has(key)) && ', '']],
+  },
+  'M86 an old proof does not say its age': {
+    test: HOLDS,
+    edits: [['agedProof', 'now - at >= DAY', 'false']],
+  },
+  'M87 a proof from the future holds': {
+    test: HOLDS,
+    edits: [['agedProof', "at > now ? { is: 'unproven' } : ", '']],
+  },
+  'M88 what is planned for tomorrow is not proven': {
+    test: HOLDS,
+    edits: [['readyStops', 'await daysAhead(db, now)', '(await daysAhead(db, now)).slice(0, 1)']],
+  },
+  'M89 a proof that could not be stored leaves the one before': {
+    test: HOLDS,
+    edits: [['keepReady', 'await saveMarks(db, null).catch(', 'await Promise.resolve().catch(']],
   },
 };

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { ANONYMOUS, EARLY, FIRST_ROWS, isScreen, SIGNED_IN, START } from './entry-points.ts';
 import { type Atom, joinParts } from './join-parts.ts';
-import { packageOf, pathOf, reached, SCRIPTS_FILE, scriptsOf } from './scripts.ts';
+import { CODE_LIST, codeOf, packageOf, pathOf, reached, SCRIPTS_FILE, scriptsOf } from './scripts.ts';
 
 /** One module of the app. */
 export interface Module {
@@ -132,7 +132,11 @@ export const partsPlugin: Plugin = {
     });
     names = partsOf(modules);
   },
-  generateBundle(_, bundle) {
-    this.emitFile({ type: 'asset', fileName: SCRIPTS_FILE, source: JSON.stringify(scriptsOf(bundle), null, 1) });
+  generateBundle: {
+    order: 'post', // styles and workers are in the bundle by then
+    handler(_, bundle) {
+      this.emitFile({ type: 'asset', fileName: SCRIPTS_FILE, source: JSON.stringify(scriptsOf(bundle), null, 1) });
+      this.emitFile({ type: 'asset', fileName: CODE_LIST, source: JSON.stringify(codeOf(bundle)) });
+    },
   },
 };

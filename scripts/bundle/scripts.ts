@@ -15,6 +15,16 @@ export type Scripts = Readonly<Record<string, Script>>;
 /** The list of scripts, beside the app. The browser never requests it. */
 export const SCRIPTS_FILE = '.vite/scripts.json';
 
+/** The names of the app's scripts and styles, by which a page finds that its worker has all of them. */
+export const CODE_LIST = 'code.json';
+
+/** The addresses of all scripts and styles of the build. */
+export const codeOf = (bundle: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(bundle)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .sort()
+    .map((name) => `/${name}`);
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The path of a module from the folder of the project. Modules of the bundler have names instead. */

@@ -11,6 +11,7 @@ import { type DrainParts, type DrainResult, drain } from '#sync/outbox/drain.ts'
 import { type Ahead, keepAhead } from '#sync/fetch/fetch-ahead.ts';
 import { type Preparation, prepare } from '#sync/fetch/prepare-offline.ts';
 import { makeFetch } from '#sync/fetch/make-fetch.ts';
+import { keepReady, type ProofState } from '#sync/fetch/ready/keep-ready.ts';
 import { withServerClock } from './server-clock.ts';
 import { makeSender } from '#sync/outbox/sender.ts';
 import type { CredentialProvider } from '#sync/session/credential-provider.ts';
@@ -39,6 +40,12 @@ export interface Engine extends ResourceDemand {
   readonly isSending: Observable<boolean>;
   /** How much of the prefetched data is stored. */
   readonly ahead: Observable<Ahead>;
+  /** The proof that what is planned is on the device. */
+  readonly proof: Observable<ProofState>;
+  /** Proves it where no proof holds. */
+  prove(): Promise<void>;
+  /** Fetches ahead now what is missing or old. */
+  fetchAhead(): Promise<void>;
   /** Observes the network on every call. Mutations use it. */
   readonly wire: Wire;
   /** Fetches a resource into the database, now. Simultaneous callers share one request. */
@@ -70,6 +77,28 @@ const previewHolder =
     await holdSitePreviews({ db, device, read: (sha256) => readVisitFile({ session, engine: { wire } }, sha256) });
   };
 
+type Fetching = Pick<Engine, 'wire' | 'pull' | 'asking'> & { readonly yieldToMain: () => Promise<void> };
+
+/** What is fetched for a day without a network, and the proof that it is there. */
+function dataAhead(parts: EngineParts, { wire, pull, asking, yieldToMain }: Fetching) {
+  const { db, session, device, version, timers, surroundings } = parts;
+  const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
+  const holdPreviews = previewHolder({ db, device, session, wire });
+  const ready = keepReady({ db, device, version, yieldToMain });
+  const { prove } = ready;
+  const ahead = keepAhead({ db, pull, device, asking, yieldToMain, timers, mayGoOn, holdPreviews, prove });
+  const prepareNow: Engine['prepare'] = async (onStep) => {
+    const done = await prepare({ db, pull, device, yieldToMain, holdPreviews }, onStep).finally(ahead.recount);
+    await prove('all');
+    return done;
+  };
+  const stopAhead = (): void => {
+    ahead.stop();
+    ready.stop();
+  };
+  return { ahead, stopAhead, proof: ready.state, prove: () => prove('due'), fetchAhead: ahead.fetch, prepare: prepareNow };
+}
+
 /** Starts by sending what was not sent before. */
 export function startEngine(parts: EngineParts): Engine {
   const { db, session, device, version, timers, surroundings, line, locks } = parts;
@@ -86,9 +115,7 @@ export function startEngine(parts: EngineParts): Engine {
     afterSending: () => Promise.all([TASKS, ...clock.wanted().filter(isExtension)].map(pullFresh)),
   });
 
-  const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
-  const holdPreviews = previewHolder({ db, device, session, wire });
-  const ahead = keepAhead({ db, pull, device, asking, yieldToMain, timers, mayGoOn, holdPreviews });
+  const { ahead, stopAhead, ...ofAhead } = dataAhead(parts, { wire, pull, asking, yieldToMain });
   const refetch = () => clock.wanted().forEach((resource) => void pull(resource));
   const stopWatching = watch({ surroundings, connection, cut, sender, ahead, refetch });
 
@@ -97,6 +124,7 @@ export function startEngine(parts: EngineParts): Engine {
     wire,
     asking,
     isSending: sender.isSending,
+    ...ofAhead,
     ahead: ahead.state,
     want: clock.want,
     pull,
@@ -104,7 +132,6 @@ export function startEngine(parts: EngineParts): Engine {
     refresh: async () => {
       await Promise.all(clock.wanted().map(pullFresh));
     },
-    prepare: (onStep) => prepare({ db, pull, device, yieldToMain, holdPreviews }, onStep).finally(ahead.recount),
     wake: () => {
       parts.askWorker?.();
       if (surroundings.isOnline()) sender.wake();
@@ -115,7 +142,7 @@ export function startEngine(parts: EngineParts): Engine {
     },
     stop() {
       stopWatching();
-      ahead.stop();
+      stopAhead();
       clock.stop();
       sender.stop();
     },

@@ -1,4 +1,47 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { Proven, ReadyPart } from '#domain/service/ready-stop.ts';
+import { ago, nearTime } from './dates.ts';
 import { counted, polishNumber } from './numbers.ts';
+
+/** What is missing on the device for a planned request. */
+const PARTS: Readonly<Record<ReadyPart, string>> = {
+  request: 'zgłoszenie',
+  installation: 'dane instalacji',
+  events: 'zdarzenia',
+  charts: 'wykresy',
+  voltageReport: 'raport napięć',
+  comparison: 'porównanie',
+  diagnoses: 'diagnozy',
+  equipment: 'wyposażenie',
+  siteCard: 'karta obiektu',
+  previews: 'zdjęcia obiektu',
+  visits: 'wizyty',
+  story: 'historia zgłoszenia',
+  forms: 'listy kontrolne',
+  profiles: 'profile nastaw',
+  app: 'aplikacja',
+  codeReader: 'czytnik kodów',
+  room: 'miejsce na urządzeniu',
+};
+
+/** Whether the device is ready for planned requests. */
+export const readyTexts = {
+  planned: 'Zaplanowane zgłoszenia',
+  count: (ready: number, all: number): string => `${polishNumber(ready)} z ${polishNumber(all)} gotowe bez zasięgu`,
+  stop: (name: string, task: number | null, state: string): string => `${name || `Zgłoszenie nr ${task ?? '—'}`}: ${state}`,
+  fetch: 'Pobierz',
+  fetchFor: (name: string): string => `Pobierz: ${name}`,
+  checking: 'sprawdzanie…',
+  missing: (parts: readonly ReadyPart[]): string => `brak: ${parts.map((part) => PARTS[part]).join(', ')}`,
+  ready: (at: Instant, isOld: boolean, now: number): string =>
+    isOld ? `gotowe bez zasięgu, sprawdzono ${ago(at, now)}` : `gotowe bez zasięgu ${nearTime(at, now)}`,
+} as const;
+
+/** 'gotowe bez zasięgu 07:42', or what is missing. Source: specification 40.18. */
+export function readySentence(proven: Proven, now: number): string {
+  if (proven.is === 'missing') return readyTexts.missing(proven.parts);
+  return proven.is === 'ready' ? readyTexts.ready(proven.at, proven.isOld, now) : readyTexts.checking;
+}
 
 /** Texts of the readiness screen: what this device can do without a network, and what it cannot. */
 export const readinessTexts = {

@@ -130,6 +130,7 @@ export function memoryQueries() {
       codeReader: null,
     }),
     ahead: signal<Queries['ahead']['value']>({ is: 'unknown', stored: 0, wanted: 0 }),
+    readyStops: signal<Queries['readyStops']['value']>([]),
     update: signal<Queries['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null, history: null }),
     oidc: signal<Queries['oidc']['value']>({ name: null, isOnly: false, isOffline: false, isBusy: false, failed: null }),
     mapProviders: signal<Queries['mapProviders']['value']>({ dark: null, satellite: null }),

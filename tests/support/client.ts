@@ -32,6 +32,7 @@ const noAppCommands: AppCommands = {
   setDirty: () => undefined,
   testReadiness: async () => undefined,
   prepareOffline: async () => undefined,
+  fetchAhead: async () => undefined,
   protectStorage: async () => false,
   acceptUpdate: async () => undefined,
   install: async () => false,
@@ -103,6 +104,7 @@ export function aClient({
     session: signal({} as SessionView),
     readiness: signal({} as Readiness),
     ahead: signal({} as AheadView),
+    readyStops: signal(null),
     update: signal({} as UpdateView),
   });
   const commands = makeCommands({

@@ -1,5 +1,5 @@
 import { reportAndUse, reportOnly } from '#failures/report.ts';
-import { computed, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
 import { thisPage, thesePageTimers } from '#app/boot/page-environment.ts';
 import { loadWhenIdle } from '#app/shell/load-when-idle.ts';
@@ -18,10 +18,13 @@ import { storeSendingRule } from '#sync/outbox/replay-setting.ts';
 import { type AccountCommands, makeMutations } from '#sync/mutations.ts';
 import { databaseOf, watchStorage, watchUpgrade } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
+import type { followReady } from './ready-view.ts';
 import { outageMemory } from './outage-memory.ts';
 import { mapCommands, mapQueries } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
 import { keepCodeReader, readinessOf } from './readiness.ts';
+import { watchedSignal } from '#state/queries/live-signal.ts';
+import type { ReadyStop } from '#domain/service/ready-stop.ts';
 import { countChanges, waitingNotes } from './count-changes.ts';
 
 /** A wire that confirms the session's token with every accepted response. */
@@ -68,6 +71,24 @@ async function signOut(session: Session, db: LocalDb | null, engine: Engine | nu
 /** Stores the operator's setting for sending, which the worker and later pages apply as well. */
 const keepSendingRule = ({ settings }: ServiceBase, db: LocalDb | null): (() => void) =>
   settings.follow((received) => db && void storeSendingRule(db, received).catch(reportOnly('app/settings')));
+
+type Opened = Parameters<typeof followReady>[0];
+
+/** Loaded with the first screen that shows it. */
+const readyView = (opened: Opened): ReadonlySignal<readonly ReadyStop[] | null> =>
+  watchedSignal<readonly ReadyStop[] | null>(null, (set) => {
+    let isWatched = true;
+    let stop = () => {};
+    void import('./ready-view.ts')
+      .then((loaded) => {
+        if (isWatched) stop = loaded.followReady(opened, set);
+      })
+      .catch(reportOnly('app/ready'));
+    return () => {
+      isWatched = false;
+      stop();
+    };
+  });
 
 /** The services of the signed-in account. Database, engine and online commands are replaced when the account changes. */
 export function accountServices(base: ServiceBase): Services {
@@ -134,6 +155,7 @@ export function accountServices(base: ServiceBase): Services {
       session: base.view,
       readiness: ready.view,
       ahead: aheadView(engine, session),
+      readyStops: readyView({ db, engine }),
       update: computed(() => ({ ...base.update.value, isHeldUp: isHeldUp.value })),
     }),
   };

@@ -54,6 +54,7 @@ function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Re
     outbox: signal<OutboxView>(UNREAD_OUTBOX),
     readiness: signal(initialReadiness()),
     ahead: signal(INITIAL_AHEAD),
+    readyStops: nothingRead,
     ...loadingQueries(),
     ...mapQueries,
     installations,

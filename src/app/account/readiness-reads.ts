@@ -5,6 +5,8 @@ import { keyOf } from '#local/cache/resources.ts';
 import type { Readiness } from '#state/views.ts';
 import { detailsAhead } from '#sync/fetch/ahead-installations.ts';
 import { installationsAhead } from '#sync/fetch/parts-ahead.ts';
+import type { ReadyPart } from '#domain/service/ready-stop.ts';
+import { isCodeReaderStored } from './code-reader.ts';
 
 export type ListName = Readiness['lists'][number]['name'];
 export const LISTS: readonly ListName[] = ['installations', 'tasks', 'users', 'markers'];
@@ -42,4 +44,27 @@ export async function storedDetails(db: LocalDb): Promise<Readiness['details']> 
 export async function isShellStored(): Promise<boolean> {
   if (typeof caches === 'undefined' || !(await navigator.serviceWorker?.getRegistration())?.active) return false;
   return (await caches.match('/index.html', { ignoreSearch: true })) !== undefined;
+}
+
+/** The list of the app's scripts and styles that the build writes (`scripts/bundle/parts-plugin.ts`). */
+const CODE_LIST = '/code.json';
+
+/**
+ * Whether the worker has every script and style of the build that this page is of. An older or newer worker has not: the page would ask it
+ * for names that it does not know.
+ */
+async function isCodeStored(): Promise<boolean> {
+  if (!(await isShellStored())) return false;
+  const list = await caches.match(CODE_LIST, { ignoreSearch: true });
+  const names = list ? ((await list.json()) as readonly string[]) : [];
+  const precaches = (await caches.keys()).filter((name) => name.includes('-precache-'));
+  const requests = await Promise.all(precaches.map(async (name) => (await caches.open(name)).keys()));
+  const stored = new Set(requests.flat().map(({ url }) => new URL(url).pathname));
+  return [...names, new URL(import.meta.url).pathname].every((name) => stored.has(name)) && names.length > 0;
+}
+
+/** What of the app's code this device lacks for a visit without a network. Source: specification 40.17. */
+export async function missingCode(): Promise<readonly ReadyPart[]> {
+  const [isStored, hasReader] = await Promise.all([isCodeStored(), isCodeReaderStored()]);
+  return [...(isStored ? [] : (['app'] as const)), ...(hasReader === false ? (['codeReader'] as const) : [])];
 }

@@ -96,7 +96,7 @@ async function tryColdStart(accountId: string): Promise<readonly Line[]> {
 /** How ready this device is for a day without network, and the commands that improve it. */
 export function readinessOf(parts: ReadinessParts): {
   readonly view: ReadonlySignal<Readiness>;
-  readonly commands: Pick<Commands, 'testReadiness' | 'prepareOffline' | 'protectStorage'>;
+  readonly commands: Pick<Commands, 'testReadiness' | 'prepareOffline' | 'fetchAhead' | 'protectStorage'>;
 } {
   const { view, readAgain } = watchedReadiness(parts);
   const set = (part: Partial<Readiness>) => {
@@ -113,10 +113,14 @@ export function readinessOf(parts: ReadinessParts): {
     await engine.prepare(({ done, of }) => set({ preparing: { done, of } })).finally(() => set({ preparing: null }));
     await readAgain();
   };
+  const fetchAhead = async () => {
+    void keepCodeReader().catch(reportOnly('app/code-reader'));
+    await parts.engine.value?.fetchAhead();
+  };
   const protectStorage = async () => {
     const isProtected = (await navigator.storage?.persist?.()) ?? false;
     set({ isStorageProtected: isProtected });
     return isProtected;
   };
-  return { view, commands: { testReadiness, prepareOffline, protectStorage } };
+  return { view, commands: { testReadiness, prepareOffline, fetchAhead, protectStorage } };
 }

@@ -22,6 +22,9 @@ export const keptAhead = async (db: LocalDb): Promise<ReadonlySet<string>> => ne
 
 export const saveKeptAhead = (db: LocalDb, keys: readonly string[]): Promise<void> => saveFact(db, KEPT, keys);
 
+/** The proofs that planned requests are on this device (`sync/fetch/ready`). */
+export const READY_FACT = 'ready';
+
 /** Converts values that an older version has stored in another form. */
 const UPGRADES: { readonly [K in RecordKey]?: (stored: unknown) => unknown } = {
   power: (stored) => storedSeries('power', stored),

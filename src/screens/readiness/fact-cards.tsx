@@ -5,13 +5,14 @@ import { useQueries, useValue, useCommands } from '#state/app-context.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Readiness } from '#state/views.ts';
 import { bytes } from '#texts/numbers.ts';
-import { readinessTexts as texts } from '#texts/readiness.ts';
+import { readinessTexts as texts, readySentence, readyTexts } from '#texts/readiness.ts';
 import { Protect } from './protect.tsx';
 import { hasBeenChecked } from './readiness-checks.ts';
 import { Link, useSearch } from 'wouter';
 import { problemSentence } from '#texts/problems.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Age, isSameAge } from '#ui/age.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { Button } from '#ui/button/button.tsx';
 
 interface Props {
@@ -136,6 +137,7 @@ export function HeldData({ readiness: { lists, details, pending } }: { readonly 
           />
         ))}
         <Details details={details} />
+        <Planned />
         <Fact
           name={texts.pending}
           isGood={pending === 0}
@@ -158,6 +160,28 @@ function Details({ details }: Pick<Readiness, 'details'>) {
   if (details === null) return <Fact name={texts.details} isGood={null} value={texts.detailsUnknown} />;
   if (details.wanted === 0) return <Fact name={texts.details} value={texts.detailsNone} />;
   return <Fact name={texts.details} isGood={details.stored >= details.wanted} value={texts.detailsHeld(details.stored, details.wanted)} />;
+}
+
+/** What is planned, as at its cards in 'Mój dzień'. */
+function Planned() {
+  const stops = useValue(useQueries().readyStops) ?? [];
+  const now = useNow();
+  if (stops.length === 0) return null;
+  const ready = stops.filter(({ proven }) => proven.is === 'ready').length;
+  return (
+    <Fact
+      name={readyTexts.planned}
+      isGood={ready === stops.length}
+      value={readyTexts.count(ready, stops.length)}
+      advice={
+        <ul className={classes.planned}>
+          {stops.map(({ key, task, name, proven }) => (
+            <li key={key}>{readyTexts.stop(name, task, readySentence(proven, now))}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
 }
 
 /** 'Testuj': performs the reads of a cold start and shows the result of each. */

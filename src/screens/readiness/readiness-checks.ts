@@ -1,4 +1,5 @@
 import type { Readiness, UpdateView } from '#state/views.ts';
+import type { ReadyStop } from '#domain/service/ready-stop.ts';
 import type { StepsDone } from '#domain/device/first-steps.ts';
 
 /** Whether the device has all that a day without a network needs: the app, all lists, the details of the day, and a session that survives a restart. */
@@ -8,6 +9,9 @@ export const isReady = ({ shell, lists, details, survivesRestart }: Readiness): 
   lists.every(({ asOf, count, total }) => asOf !== null && count >= total) &&
   details !== null &&
   details.stored >= details.wanted;
+
+/** Whether the proofs of all that is planned hold; `false` until they are read. Source: specification 40.18. */
+export const isPlanReady = (stops: readonly ReadyStop[] | null): boolean => stops?.every(({ proven }) => proven.is === 'ready') ?? false;
 
 /** Installations whose details are not fetched ahead: without a fault and without an open task. */
 export function otherInstallations({ lists, details }: Readiness): number {

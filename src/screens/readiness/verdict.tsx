@@ -5,15 +5,21 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { AheadView, Readiness } from '#state/views.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { Button } from '#ui/button/button.tsx';
-import { hasBeenChecked, isReady, otherInstallations } from './readiness-checks.ts';
+import { hasBeenChecked, isPlanReady, isReady, otherInstallations } from './readiness-checks.ts';
 import classes from './readiness.module.css';
 
+interface Known {
+  readonly ahead: AheadView;
+  readonly isOffline: boolean;
+  readonly isWholeReady: boolean;
+}
+
 /** How far the data are, how to get them, or what they do not include. */
-function noteOf(readiness: Readiness, { ahead, isOffline }: { readonly ahead: AheadView; readonly isOffline: boolean }): string {
+function noteOf(readiness: Readiness, { ahead, isOffline, isWholeReady }: Known): string {
   const { preparing } = readiness;
   if (preparing) return texts.preparing(preparing.done, preparing.of);
   if (ahead.is === 'fetching') return texts.fetching(ahead.stored, ahead.wanted);
-  if (isReady(readiness)) return texts.notIncluded(otherInstallations(readiness));
+  if (isWholeReady) return texts.notIncluded(otherInstallations(readiness));
   return isOffline ? texts.prepareOffline : texts.notReadyText;
 }
 
@@ -24,7 +30,8 @@ export function Verdict({ readiness }: { readonly readiness: Readiness }) {
   const [isBusy, setBusy] = useState(false);
   const { preparing } = readiness;
   const ahead = useValue(useQueries().ahead);
-  const ready = isReady(readiness);
+  const stops = useValue(useQueries().readyStops);
+  const ready = isReady(readiness) && isPlanReady(stops);
   const isChecked = hasBeenChecked(readiness);
   const verdict = ready ? texts.ready : texts.notReady;
   const Icon = ready ? IconCircleCheck : IconProgressAlert;
@@ -46,7 +53,9 @@ export function Verdict({ readiness }: { readonly readiness: Readiness }) {
         <p className={classes.verdictTitle} role="status">
           {isChecked ? verdict : texts.failures.reading}
         </p>
-        <p className={clsx(classes.text, classes.verdictNote)}>{isChecked && noteOf(readiness, { ahead, isOffline })}</p>
+        <p className={clsx(classes.text, classes.verdictNote)}>
+          {isChecked && noteOf(readiness, { ahead, isOffline, isWholeReady: ready })}
+        </p>
         {preparing && (
           <progress className={classes.progress} value={preparing.done} max={Math.max(1, preparing.of)} aria-label={texts.prepare} />
         )}

@@ -130,6 +130,8 @@ export interface AppCommands {
   setDirty(formKey: string, isDirty: boolean): void;
   testReadiness(): Promise<void>;
   prepareOffline(): Promise<void>;
+  /** Fetches ahead what is missing or old, the planned requests first. */
+  fetchAhead(): Promise<void>;
   protectStorage(): Promise<boolean>;
   acceptUpdate(): Promise<void>;
   install(): Promise<boolean>;

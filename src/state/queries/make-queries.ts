@@ -33,6 +33,7 @@ export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries |
     outbox: makeOutbox(parts),
     readiness: parts.readiness,
     ahead: parts.ahead,
+    readyStops: parts.readyStops,
     update: parts.update,
     installations: signals.listOf(
       { of: 'installations' },

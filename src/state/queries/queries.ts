@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
 import type { MapAreaView } from '#domain/service/map/map-tiles.ts';
 import type { MapProviders } from '#domain/service/map/map-provider.ts';
+import type { ReadyStop } from '#domain/service/ready-stop.ts';
 import type { VisitSending } from '#domain/service/visit-sending.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -68,6 +69,8 @@ export interface Queries extends ResourceQueries<Exclude<RecordKey, 'plan'>>, Ma
   readonly readiness: ReadonlySignal<Readiness>;
   /** A summary for the top bar, which is always visible. */
   readonly ahead: ReadonlySignal<AheadView>;
+  /** What is planned today, from 15:00 also tomorrow, and whether all of it is on the device; `null` until it is read. */
+  readonly readyStops: ReadonlySignal<readonly ReadyStop[] | null>;
   readonly update: ReadonlySignal<UpdateView>;
 
   readonly installations: Query<InstallationList>;

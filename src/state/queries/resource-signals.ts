@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { bySerial } from '#domain/service/by-serial.ts';
+import type { ReadyStop } from '#domain/service/ready-stop.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { cachedRow } from '#local/cache/resource-cache.repo.ts';
@@ -36,6 +37,7 @@ export interface QueryParts {
   readonly session: ReadonlySignal<SessionView>;
   readonly readiness: ReadonlySignal<Readiness>;
   readonly ahead: ReadonlySignal<AheadView>;
+  readonly readyStops: ReadonlySignal<readonly ReadyStop[] | null>;
   readonly update: ReadonlySignal<UpdateView>;
 }
 

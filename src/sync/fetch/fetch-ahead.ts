@@ -30,6 +30,8 @@ interface Parts {
   readonly mayGoOn: () => boolean;
   /** Fetches the previews of what the round has fetched. */
   readonly holdPreviews: () => Promise<void>;
+  /** Proves that what is planned is on the device: all of it after a round that fetched, else what has no proof that holds. */
+  readonly prove: (which: 'all' | 'due') => Promise<void>;
 }
 
 /** Unit: ms. When the first round begins, after the first screen is painted. */
@@ -107,6 +109,49 @@ async function fetchInOrder(
   return 'round';
 }
 
+interface Progress {
+  readonly state: ReturnType<typeof observable<Ahead>>;
+  readonly mayGoOn: () => boolean;
+  readonly set: (part: Partial<Ahead>) => void;
+}
+
+/** One round: the lists, then what they show to be needed. Returns why it ended. */
+async function fetchAll(parts: Parts, { state, mayGoOn, set }: Progress): Promise<End> {
+  set({ ...(await survey(parts)), isFetching: mayGoOn() });
+  if (!mayGoOn()) return 'outage';
+  const noteStep = (resource: ResourceRef) => {
+    if (isNeeded(entryOf(resource))) set({ stored: state.get().stored + 1 });
+  };
+  const end = await fetchInOrder(parts, LISTS_AHEAD, mayGoOn, noteStep);
+  if (end !== 'round') return end;
+  set(await survey(parts)); // the lists show what else is needed
+  const [planned, visits, others] = partsAhead(parts.db, parts.device.now());
+  for (const part of [planned, visits]) {
+    const last = await fetchInOrder(parts, await part(), mayGoOn, noteStep);
+    if (last !== 'round') return last;
+  }
+  await parts.holdPreviews();
+  await parts.prove('due'); // of what is planned everything is there; the rest can take minutes
+  const last = await fetchInOrder(parts, await others(), mayGoOn, noteStep);
+  if (last !== 'round') return last;
+  await parts.holdPreviews();
+  return 'round';
+}
+
+/** One round, and the proof after it: of everything if something was fetched. Returns why it ended. */
+async function fetchAndProve(parts: Parts, progress: Progress): Promise<End> {
+  let pulls = 0;
+  const pull = (resource: ResourceRef) => {
+    pulls += 1;
+    return parts.pull(resource);
+  };
+  const end = await fetchAll({ ...parts, pull }, progress).catch(reportAndUse<End>('failure', 'sync/fetch-ahead'));
+  const counted = await survey(parts).catch(reportAndUse({}, 'sync/fetch-ahead'));
+  await parts.prove(pulls > 0 ? 'all' : 'due');
+  progress.set({ ...counted, isFetching: false });
+  return end;
+}
+
 /**
  * Prefetches the data for a day without a network: the lists, what is planned for the account, then details and charts of other
  * installations with open tasks or faults.
@@ -115,36 +160,20 @@ async function fetchInOrder(
 export function keepAhead(parts: Parts) {
   const state = observable<Ahead>({ isKnown: false, isFetching: false, stored: 0, wanted: 0 });
   let isStopped = false;
-  let isRunning = false;
+  let running: Promise<void> | null = null;
   let timer: number | null = null;
   const set = (part: Partial<Ahead>) => {
     if (!isStopped) state.set({ ...state.get(), ...part });
   };
   const mayGoOn = () => !isStopped && parts.mayGoOn();
 
-  const fetchAll = async (): Promise<End> => {
-    set({ ...(await survey(parts)), isFetching: mayGoOn() });
-    if (!mayGoOn()) return 'outage';
-    const noteStep = (resource: ResourceRef) => {
-      if (isNeeded(entryOf(resource))) set({ stored: state.get().stored + 1 });
-    };
-    const end = await fetchInOrder(parts, LISTS_AHEAD, mayGoOn, noteStep);
-    if (end !== 'round') return end;
-    set(await survey(parts)); // the lists show what else is needed
-    for (const part of partsAhead(parts.db, parts.device.now())) {
-      const last = await fetchInOrder(parts, await part(), mayGoOn, noteStep);
-      if (last !== 'round') return last;
-    }
-    await parts.holdPreviews();
-    return 'round';
-  };
-  const round = async (): Promise<void> => {
-    if (isRunning || isStopped) return;
-    isRunning = true;
-    const end = await fetchAll().catch(reportAndUse<End>('failure', 'sync/fetch-ahead'));
-    set({ ...(await survey(parts).catch(reportAndUse({}, 'sync/fetch-ahead'))), isFetching: false });
-    isRunning = false;
-    plan(typeof end === 'string' ? NEXT[end] : end.after);
+  const round = (): Promise<void> => {
+    if (isStopped) return Promise.resolve();
+    running ??= fetchAndProve(parts, { state, mayGoOn, set }).then((end) => {
+      running = null;
+      plan(typeof end === 'string' ? NEXT[end] : end.after);
+    });
+    return running;
   };
   const plan = (ms: number) => {
     if (timer !== null) parts.timers.clear(timer);
@@ -157,6 +186,8 @@ export function keepAhead(parts: Parts) {
     wake: () => {
       if (state.get().isKnown) parts.timers.idle(() => void round());
     },
+    /** Begins a round now; resolves when it, or the one that runs, has ended. */
+    fetch: round,
     recount: async () => set(await survey(parts)),
     stop: () => {
       isStopped = true;

@@ -16,11 +16,13 @@ async function stopsAhead(db: LocalDb, now: number) {
 export const installationsAhead = async (db: LocalDb, now: number): Promise<AheadInstallation[]> =>
   aheadInstallations(db, await stopsAhead(db, now));
 
+type Part = () => Promise<readonly ResourceRef[]>;
+
 /**
  * What is fetched ahead after the lists, in order: what is planned, its last visits, then the other installations. Each part depends on
  * what the parts before it have stored, and leaves out what they named.
  */
-export function partsAhead(db: LocalDb, now: number): readonly (() => Promise<readonly ResourceRef[]>)[] {
+export function partsAhead(db: LocalDb, now: number): readonly [planned: Part, visits: Part, others: Part] {
   const named = new Set<string>();
   const fresh = (resources: readonly ResourceRef[]): readonly ResourceRef[] =>
     resources.filter((resource) => {
@@ -44,7 +46,11 @@ export function partsAhead(db: LocalDb, now: number): readonly (() => Promise<re
       ...installations.flatMap((installation) => chartsAhead(installation, now)),
     ];
   };
-  return [planned, visits, others].map((part) => async () => fresh(await part()));
+  const once =
+    (part: Part): Part =>
+    async () =>
+      fresh(await part());
+  return [once(planned), once(visits), once(others)];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { bySerial } from '#domain/service/by-serial.ts';
-import { planOfDay, type SeenPlan } from '#domain/service/seen-plan.ts';
-import { isOpen } from '#domain/service/task.ts';
+import { DAY_MEMORY, daysIn } from '#domain/service/day-memory.ts';
+import { planOfDay } from '#domain/service/seen-plan.ts';
+import { isOpen, type Task } from '#domain/service/task.ts';
 import { wrongBy } from '#domain/time/clock-difference.ts';
 import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf, wallClock } from '#domain/time/warsaw.ts';
@@ -15,6 +16,8 @@ import { cachedValue } from '#local/cache/resource-cache.repo.ts';
 import type { ResourceRef } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
+import { draftOf } from '#local/outbox/drafts.repo.ts';
+import { serverIdOf } from '#local/outbox/operations.repo.ts';
 import { clockOf } from '#local/outbox/outbox-facts.repo.ts';
 import { chartsAhead, detailsAhead, type AheadInstallation } from './ahead-installations.ts';
 
@@ -24,10 +27,17 @@ import { chartsAhead, detailsAhead, type AheadInstallation } from './ahead-insta
  */
 
 /** A service request that is planned for the account and not closed. */
-export interface PlannedStop extends AheadInstallation {
+export interface PlannedRequest {
+  /** Its local id. */
+  readonly key: string;
   /** `null` until the office has given the request a number. */
   readonly task: number | null;
+  /** Absent if it is not on this device. */
+  readonly request: Pick<Task, 'inverterSerial' | 'description' | 'installation'> | undefined;
 }
+
+/** The same with its installation. */
+export interface PlannedStop extends AheadInstallation, Pick<PlannedRequest, 'key' | 'task'> {}
 
 /** From this hour on, by Warsaw's clock, what is planned for the next day is fetched too. */
 const EVENING = 15;
@@ -50,33 +60,52 @@ export async function daysKept(db: LocalDb, now: number): Promise<readonly Local
 
 const isFiling = (op: Op): op is FileTaskOp => op.kind === fileTaskIntent.kind;
 
-/** What is planned for the account on these days, in order; each installation of a request once. */
-export async function plannedStops(db: LocalDb, days: readonly LocalDate[]): Promise<readonly PlannedStop[]> {
-  if ((await metaOf(db, 'plan')).problem?.is === 'unsupported') return [];
+/** Whether the backend has no plan, so that a day is a list put together by hand. Source: specification 40.9. */
+export const hasNoPlan = async (db: LocalDb): Promise<boolean> => (await metaOf(db, 'plan')).problem?.is === 'unsupported';
+
+/** The local ids of what the account has planned on these days, with their numbers, in order. */
+async function plannedKeys(db: LocalDb, days: readonly LocalDate[]): Promise<readonly Pick<PlannedRequest, 'key' | 'task'>[]> {
+  if (await hasNoPlan(db)) {
+    const listed = daysIn(await draftOf(db, DAY_MEMORY.list));
+    return Promise.all(days.flatMap((day) => listed[day] ?? []).map(async (key) => ({ key, task: await serverIdOf(db, key) })));
+  }
   const stored = await storedPlan(db);
   const me = stored.people.find(({ isMe }) => isMe);
-  if (!me) return [];
-  const rows = plannedRows(stored);
-  const mine = days.flatMap((day) => planOfDay(rows, day, me.id));
+  const rows = me ? plannedRows(stored) : [];
+  return days.flatMap((day) => (me ? planOfDay(rows, day, me.id) : [])).map(({ key, task }) => ({ key, task }));
+}
+
+/** What is planned for the account on these days and not closed, in order. */
+export async function plannedRequests(db: LocalDb, days: readonly LocalDate[]): Promise<readonly PlannedRequest[]> {
+  const mine = await plannedKeys(db, days);
   if (mine.length === 0) return [];
-  const { ofTask } = bySerial(await knownInstallations(db));
-  const tasks = new Map((await db.tasks.toArray()).map((task) => [task.id, task]));
-  const filed = new Map(stored.ops.filter(isFiling).map(({ lid, body }) => [lid, body]));
-  return mine.flatMap(({ key, task }: SeenPlan): PlannedStop[] => {
-    const listed = task === null ? undefined : tasks.get(task);
-    if (listed && !isOpen(listed.status)) return [];
-    const request = listed ?? filed.get(key);
-    const installation = request && ofTask(request);
-    return installation ? [{ sn: installation.sn, id: installation.id, task }] : [];
+  const listed = await db.tasks.bulkGet(mine.map(({ task }) => task ?? 0));
+  const filed = new Map((await db.ops.toArray()).filter(isFiling).map(({ lid, body }) => [lid, body]));
+  return mine.flatMap(({ key, task }, at) => {
+    const request = listed[at];
+    return request && !isOpen(request.status) ? [] : [{ key, task, request: request ?? filed.get(key) }];
   });
 }
+
+/** What of these requests has an installation on this device, with it. */
+export async function stopsOf(db: LocalDb, requests: readonly PlannedRequest[]): Promise<readonly PlannedStop[]> {
+  if (requests.length === 0) return [];
+  const { ofTask } = bySerial(await knownInstallations(db));
+  return requests.flatMap(({ key, task, request }) => {
+    const installation = request && ofTask(request);
+    return installation ? [{ key, task, sn: installation.sn, id: installation.id }] : [];
+  });
+}
+
+export const plannedStops = async (db: LocalDb, days: readonly LocalDate[]): Promise<readonly PlannedStop[]> =>
+  stopsOf(db, await plannedRequests(db, days));
 
 /** Unit: days. */
 const DAYS_OF_POWER = 7;
 
 /** Everything of a planned request but its last visits. `today`: of the fetch. */
-function refsOf({ task, ...installation }: PlannedStop, now: number): ResourceRef[] {
-  const { id } = installation;
+function refsOf({ task, sn, id }: PlannedStop, now: number): ResourceRef[] {
+  const installation = { sn, id };
   const today = localDateOf(now);
   const weeks = [mondayOf(today), addDays(mondayOf(today), -7)];
   return [

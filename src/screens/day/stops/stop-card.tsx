@@ -11,6 +11,7 @@ import { CauseMark, causesToShow } from '#ui/causes/cause-mark.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { AgreedTime } from './plan-line.tsx';
+import { ReadyLine } from './ready-line.tsx';
 import { StopActions } from './stop-actions.tsx';
 import { StopNotes } from './stop-notes.tsx';
 import classes from './stops.module.css';
@@ -66,6 +67,7 @@ export function StopCard({ stop, number, causes, plan, moves, menu }: Props) {
       {(town || way) && <p className={classes.where}>{[town, way].filter(Boolean).join(' · ')}</p>}
       {shown.length > 0 ? <CauseMark causes={shown} /> : <p className={classes.reason}>{task ? task.reason : texts.unknown}</p>}
       {!isClosed && <StopNotes installation={installation} cause={shown[0]} />}
+      {!isClosed && <ReadyLine stopKey={stop.key} name={name} />}
       {!isClosed && (
         <div className={classes.ways}>
           <StopActions stop={stop} name={name} />

@@ -1,8 +1,9 @@
 import type { Task } from '#domain/service/task.ts';
+import { putFact } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { DraftRow, Op } from '#local/db/row-types.ts';
 import { cachedInstallations, noteFormerInstallations } from '#local/cache/installations.repo.ts';
-import { cachedValue } from '#local/cache/resource-cache.repo.ts';
+import { cachedValue, READY_FACT } from '#local/cache/resource-cache.repo.ts';
 import type { StoredTasks } from '#local/cache/tasks.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { lostTasksOf, putEpoch, putLostTasks, putUnproven, unprovenOf } from '#local/outbox/epoch.repo.ts';
@@ -74,5 +75,10 @@ async function forgetByNumber(db: LocalDb): Promise<void> {
   const lists = ['diagnoses', 'repairChecks', 'plan'];
   const kinds = ['taskStory/', 'meteringDetails/', 'equipment/', 'siteCard/'];
   const details = await db.details.where('key').startsWithAnyOf(kinds).primaryKeys();
-  await Promise.all([db.lists.bulkDelete(lists), db.details.bulkDelete(details), db.meta.bulkDelete([...lists, ...details])]);
+  await Promise.all([
+    db.lists.bulkDelete(lists),
+    db.details.bulkDelete(details),
+    db.meta.bulkDelete([...lists, ...details]),
+    putFact(db, READY_FACT, null),
+  ]);
 }

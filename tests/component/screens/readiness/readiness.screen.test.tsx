@@ -72,6 +72,31 @@ test('whether serial numbers can be read by the camera without a network is said
   expect(screen.queryByText(name)).toBeNull();
 });
 
+test('what is planned is said as at its cards, and without a proof for each the device is not ready', () => {
+  const { queries } = opens();
+  const name = 'Zaplanowane zgłoszenia';
+  expect(screen.queryByText(name)).toBeNull();
+  const stops = [
+    { key: 'srv:1', task: 1, name: 'Dom Adamskich', proven: { is: 'ready', at, isOld: false } },
+    { key: 'srv:2', task: 2, name: '', proven: { is: 'missing', parts: ['siteCard', 'app'] } },
+  ] as const;
+  act(() => {
+    queries.readyStops.value = stops;
+  });
+  expect(fact(name)).toContain('1 z 2 gotowe bez zasięgu');
+  expect(fact(name)).toContain('Dom Adamskich: gotowe bez zasięgu');
+  expect(fact(name)).toContain('Zgłoszenie nr 2: brak: karta obiektu, aplikacja');
+  expect(verdict().getByRole('status').textContent).toBe('Jeszcze nie wszystko jest na urządzeniu');
+  act(() => {
+    queries.readyStops.value = null;
+  });
+  expect(verdict().getByRole('status').textContent).toBe('Jeszcze nie wszystko jest na urządzeniu');
+  act(() => {
+    queries.readyStops.value = stops.slice(0, 1);
+  });
+  expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
+});
+
 test('the age of the lists is said once', () => {
   opens();
   expect(screen.getAllByText(/stan na/)).toHaveLength(1);

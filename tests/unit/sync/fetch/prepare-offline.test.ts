@@ -31,6 +31,7 @@ function aDevice(
   const requests: string[] = [];
   const timers: { readonly work: () => void; readonly ms: number }[] = [];
   const state = { problems: new Map<string, Problem>(), mayGoOn: true };
+  const proofs: string[] = [];
   const asking = observable<ReadonlySet<string>>(new Set());
   const waitsForScreens = vi.spyOn(asking, 'follow');
   const fill = async (resource: ResourceRef): Promise<void> => {
@@ -59,6 +60,7 @@ function aDevice(
     timers: { set: (work, ms) => timers.push({ work, ms }), clear: () => undefined, idle: (work) => work() },
     mayGoOn: () => state.mayGoOn,
     holdPreviews: async () => undefined,
+    prove: async (which) => void proofs.push(which),
   });
   /** The next round begins, and is through when another is planned. */
   const round = async () => {
@@ -66,7 +68,7 @@ function aDevice(
     next?.work();
     await expect.poll(() => timers.length, { interval: 5 }).toBe(1);
   };
-  return { db, device, pass, requests, state, asking, waitsForScreens, ahead, fill, round, timers };
+  return { db, device, pass, requests, state, asking, waitsForScreens, ahead, fill, round, timers, proofs };
 }
 
 const DAY = '2026-11-20';
@@ -105,6 +107,22 @@ test('after the sign-in the lists are fetched by themselves, in order, then what
   await round();
   expect(requests).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
   expect(ahead.state.get()).toEqual({ isKnown: true, isFetching: false, stored: 12, wanted: 12 });
+});
+
+test('what is planned is proven after each round: all of it where something was fetched, else what has no proof that holds', async () => {
+  const { ahead, pass, proofs, requests, round, state } = aDevice();
+  await round();
+  expect(proofs).toEqual(['due', 'all']); // the first as soon as what is planned is there
+  await round();
+  pass(3_600_000);
+  state.mayGoOn = false;
+  await round();
+  expect(proofs.slice(2)).toEqual(['due', 'due', 'due']);
+  state.mayGoOn = true;
+  const before = requests.length;
+  await Promise.all([ahead.fetch(), ahead.fetch()]);
+  expect(proofs.at(-1)).toBe('all');
+  expect(requests.length - before).toBe(new Set(requests.slice(before)).size);
 });
 
 test('a list of which the device holds the first rows alone is fetched at once, and is not counted as stored before', async () => {
