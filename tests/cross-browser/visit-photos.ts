@@ -50,6 +50,7 @@ export async function photosAreKept(page: TestPage, { address, office }: Product
   await page.goes(`/visit/new?sn=${encodeURIComponent(task?.inverter_sn ?? '')}`);
   await page.until(async () => expect(await page.path()).toMatch(/\/visit\/[0-9a-f-]{36}$/));
   const uuid = (await page.path()).slice(-36);
+  await page.press({ role: 'button', name: 'Zdjęcie' });
   await page.seen({ css: 'label', has: 'Z galerii' });
   await page.ask(choosePhotos, STORED.width, STORED.height, [...exif(STORED.orientation, SECRET)]);
   await page.seen({ text: { pattern: 'Tego pliku nie da się odczytać: ucięte.jpg' } });

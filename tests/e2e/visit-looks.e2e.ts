@@ -3,7 +3,7 @@ import { aCameraPhoto } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { beginsVisit } from '#tests/support/visit-page.ts';
+import { beginsVisit, choosesPhotos } from '#tests/support/visit-page.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* What a visit looks like: nothing out of reach on any screen, and no violation of axe's rules in either theme. */
@@ -34,6 +34,29 @@ test(
     });
   },
 );
+
+test('on a phone one line is above the question, and no bar at its foot; the number and the deletion are in the menu', async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  await page.setViewportSize(PHONE);
+  await beginsVisit(page, product, 'service');
+  const question = page.getByRole('region', { name: 'Można bezpiecznie pracować' });
+  await expect(question).toBeVisible();
+  expect((await question.boundingBox())?.y).toBeLessThanOrEqual(120);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('button', { name: 'W porządku', exact: true }).click();
+  const step = page.getByRole('button', { name: 'Następna', exact: true });
+  await expect(asked(page, 'Co zgłasza klient')).toBeVisible();
+  await expect(step).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Więcej o tej wizycie' }).click();
+  const menu = page.getByRole('dialog', { name: 'Wizyta serwisowa' });
+  await expect(menu.getByText(/^P-\d+-\d{8}-/)).toBeVisible();
+  await menu.getByRole('button', { name: 'Usuń wizytę' }).click();
+  await page.getByRole('dialog', { name: 'Usunąć tę wizytę?' }).getByRole('button', { name: 'Usuń wizytę' }).click();
+  await expect(page).toHaveURL(/\/visits$/);
+});
 
 /** Contrast of the text of an element to its background. Source: WCAG 2.2. */
 const contrastOf = (shown: Locator): Promise<number> =>
@@ -107,7 +130,7 @@ test(
     expect(Math.min(...row.map(({ height }) => height))).toBeGreaterThanOrEqual(56);
 
     const buffer = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
-    await page.getByLabel('Z galerii').setInputFiles({ name: 'dach.jpg', mimeType: 'image/jpeg', buffer });
+    await choosesPhotos(page, { name: 'dach.jpg', mimeType: 'image/jpeg', buffer });
     await expect(button('Pokaż: Zdjęcie 1')).toBeInViewport();
     await button('Notatka').click();
     const note = page.getByRole('textbox', { name: 'Notatka' });
@@ -151,7 +174,7 @@ test('questions, photo, contents and end are sound; on a phone answers, steps an
   await page.setViewportSize(TABLET);
   await goes(page, 'Zdjęcia przed pracą');
   const buffer = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
-  await page.getByLabel('Z galerii').setInputFiles({ name: 'dach.jpg', mimeType: 'image/jpeg', buffer });
+  await choosesPhotos(page, { name: 'dach.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('button', { name: 'Pokaż: Zdjęcie 1' }).click();
   await page.setViewportSize(PHONE_ON_ITS_SIDE);
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Zdjęcie 1' })).toBeInViewport({ ratio: 1 });

@@ -5,7 +5,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { pngOf } from '#tests/support/png.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { beginsVisit, rowsOnDevice, sendsVisitNow, visitAtOffice } from '#tests/support/visit-page.ts';
+import { beginsVisit, rowsOnDevice, sendsVisitNow, visitAtOffice, choosesPhotos } from '#tests/support/visit-page.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* Photos of a visit: real files of a camera, chosen in the browser, kept on the device, whole at the office. */
@@ -25,7 +25,7 @@ test('of photos chosen together a damaged one alone is refused; the others are u
   const uuid = await beginsVisit(page, product);
   const turned = await aCameraPhoto(page, { width: 4000, height: 3000, orientation: 6 });
   const cut = (await aCameraPhoto(page, { width: 800, height: 600, orientation: 1 })).subarray(0, 400);
-  await page.getByLabel('Z galerii').setInputFiles([
+  await choosesPhotos(page, [
     { name: 'dach.jpg', mimeType: JPEG, buffer: turned },
     { name: 'ucięte.jpg', mimeType: JPEG, buffer: cut },
     { name: 'piksel.png', mimeType: 'image/png', buffer: ONE_PIXEL },
@@ -49,7 +49,7 @@ test('a transparent picture is kept on white', FULL_ONLY, async ({ page, product
   await signedIn(page);
   const uuid = await beginsVisit(page, product);
   const buffer = pngOf(16, 16, 'rgba', () => new Uint8Array(64));
-  await page.getByLabel('Z galerii').setInputFiles({ name: 'schemat.png', mimeType: 'image/png', buffer });
+  await choosesPhotos(page, { name: 'schemat.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
   await sendsVisitNow(page);
   await expect.poll(async () => visitAtOffice(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{ width: 16 }], missing: [] });
@@ -74,14 +74,12 @@ test(
       Array.from({ length: 17 }, (_, n) => aCameraPhoto(page, { width: 320 + n, height: 240, orientation: 1 + (n % 8) })),
     );
     const [one = Buffer.alloc(0)] = small;
-    await page
-      .getByLabel('Z galerii')
-      .setInputFiles([
-        ...small.map((buffer, n) => ({ name: `dobre-${n}.jpg`, mimeType: JPEG, buffer })),
-        { name: 'sto-osiem.jpg', mimeType: JPEG, buffer: saysSize(one, 12_000, 9_000) },
-        { name: 'iphone.heic', mimeType: 'image/heic', buffer: HEIC },
-        { name: 'ucięte.jpg', mimeType: JPEG, buffer: one.subarray(0, 300) },
-      ]);
+    await choosesPhotos(page, [
+      ...small.map((buffer, n) => ({ name: `dobre-${n}.jpg`, mimeType: JPEG, buffer })),
+      { name: 'sto-osiem.jpg', mimeType: JPEG, buffer: saysSize(one, 12_000, 9_000) },
+      { name: 'iphone.heic', mimeType: 'image/heic', buffer: HEIC },
+      { name: 'ucięte.jpg', mimeType: JPEG, buffer: one.subarray(0, 300) },
+    ]);
     for (const name of ['sto-osiem.jpg', 'iphone.heic', 'ucięte.jpg'])
       await expect(page.getByText(`Tego pliku nie da się odczytać: ${name}`)).toBeVisible({ timeout: 60_000 });
     const photos = page.getByRole('region', { name: 'Zdjęcia' });
@@ -93,7 +91,7 @@ test('a photo of 48 megapixels is kept in its smaller size @full', async ({ page
   await signedIn(page);
   const uuid = await beginsVisit(page, product);
   const buffer = await aCameraPhoto(page, { width: 8000, height: 6000, orientation: 6 });
-  await page.getByLabel('Z galerii').setInputFiles({ name: '48.jpg', mimeType: JPEG, buffer });
+  await choosesPhotos(page, { name: '48.jpg', mimeType: JPEG, buffer });
   await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible({ timeout: 90_000 });
   await sendsVisitNow(page);
   await expect
@@ -111,7 +109,7 @@ test(
     const uuid = await beginsVisit(page, product);
     const choose = async (name: string, size: number): Promise<void> => {
       const buffer = await aCameraPhoto(page, { width: size, height: size / 2, orientation: 1 });
-      await page.getByLabel('Z galerii').setInputFiles({ name, mimeType: JPEG, buffer });
+      await choosesPhotos(page, { name, mimeType: JPEG, buffer });
     };
     const photos = page.getByRole('region', { name: 'Zdjęcia' });
     await choose('bez.jpg', 640);
@@ -165,6 +163,7 @@ test(
     await page.getByRole('button', { name: 'Notatka', exact: true }).click();
     await page.getByRole('textbox', { name: 'Notatka' }).fill('Ogranicznik czerwony');
     await context.setOffline(true);
+    await page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
     await Promise.all([page.waitForEvent('filechooser'), page.getByText('Aparat telefonu', { exact: true }).click()]);
     await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'visits'))).toContain('Ogranicznik czerwony');
     await page.close();
@@ -176,6 +175,7 @@ test(
     await expect(next.getByRole('textbox', { name: 'Notatka' })).toHaveValue('Ogranicznik czerwony');
     await expect(next.getByRole('button', { name: /^Przewody i złącza DC.*W porządku/i })).toBeVisible();
     const buffer = await aCameraPhoto(next, { width: 640, height: 480, orientation: 1 });
+    await next.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
     await next.getByLabel('Aparat telefonu').setInputFiles({ name: 'a.jpg', mimeType: JPEG, buffer });
     await expect(next.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
     await context.setOffline(false);
@@ -187,7 +187,7 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
     await signedIn(page);
     const uuid = await beginsVisit(page, product);
     const buffer = await aCameraPhoto(page, { width: 4000, height: 3000, orientation });
-    await page.getByLabel('Z galerii').setInputFiles({ name: `${orientation}.jpg`, mimeType: JPEG, buffer });
+    await choosesPhotos(page, { name: `${orientation}.jpg`, mimeType: JPEG, buffer });
     await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
     await sendsVisitNow(page);
     await expect.poll(async () => visitAtOffice(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}], missing: [] });

@@ -6,7 +6,7 @@ import { aCameraPhoto } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { beginsVisit, visitAtOffice } from '#tests/support/visit-page.ts';
+import { beginsVisit, visitAtOffice, choosesPhotos } from '#tests/support/visit-page.ts';
 
 /* Photos of a visit are stopped, seen and sent again, on a phone. */
 
@@ -31,7 +31,10 @@ test('case 85: photos that are stopped wait over a reload while the visit is sen
   const uuid = await beginsOnPhone(page, product);
   await context.setOffline(true);
   const photos = await Promise.all([900, 600].map((height) => aCameraPhoto(page, { width: 1200, height, orientation: 1 })));
-  await page.getByLabel('Z galerii').setInputFiles(photos.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })));
+  await choosesPhotos(
+    page,
+    photos.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })),
+  );
   await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toHaveCount(2);
   await page.goto('/unsent');
   const card = page.getByTestId('unsent-visit');
@@ -62,7 +65,7 @@ test('case 86: signing out says what of a visit is unsent, and saves it with its
   const uuid = await beginsOnPhone(page, product);
   await context.setOffline(true);
   const photo = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
-  await page.getByLabel('Z galerii').setInputFiles({ name: 'dach.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await choosesPhotos(page, { name: 'dach.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page

@@ -12,6 +12,12 @@ export async function beginsVisit(page: Page, product: Product, kind: ChecklistK
   return page.url().slice(-36);
 }
 
+/** Adds photos to the question that is shown, as from the gallery. */
+export async function choosesPhotos(page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]): Promise<void> {
+  await page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
+  await page.getByLabel('Z galerii').setInputFiles(files);
+}
+
 /** The rows that the device has stored in a table of the account's database. */
 export const rowsOnDevice = <Row = unknown>(page: Page, table: string): Promise<readonly Row[]> =>
   page.evaluate(async (name) => {

@@ -79,6 +79,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
   const close = () => setSheet(null);
   const hasBars = !isFull(path);
+  const isVisit = path.startsWith('/visit/');
   return (
     <MantineRoot>
       <a className={classes.skip} href="#pv-main">
@@ -96,10 +97,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         />
       )}
       {!isWall(path) && <Banners />}
-      <main id="pv-main" tabIndex={-1} className={classes.main} data-full={hasBars ? undefined : ''}>
+      <main id="pv-main" tabIndex={-1} className={classes.main} data-full={hasBars ? undefined : ''} data-visit={isVisit || undefined}>
         <LeaveContext value={() => void logout()}>{children}</LeaveContext>
       </main>
-      {hasBars && isPhone && !isShort && <BottomBar />}
+      {hasBars && isPhone && !isShort && !isVisit && <BottomBar />}
       <ErrorBoundary key={sheet} isQuiet>
         <Suspense fallback={null}>
           {sheet === 'palette' && <Palette onClose={close} />}

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { SiteCard } from '#domain/service/site-card.ts';
@@ -26,7 +27,10 @@ const Files = ({ card, description, mayWork }: Omit<EditorProps, 'onClose'> & { 
   </Suspense>
 );
 
-/** The site card of the installation, above the first question of a visit; nothing if this device does not know it. */
+/**
+ * The site card of the installation, at the first question of a visit; nothing if this device does not know it. Folded: what is dangerous stays
+ * in sight.
+ */
 export function SiteBefore({ visit: { document, about } }: { readonly visit: HeldVisit }) {
   const { resource, refused, keepMine, keepTheirs } = useSiteCard(document.installation, about);
   const mayWork = useMay('staff');
@@ -35,15 +39,25 @@ export function SiteBefore({ visit: { document, about } }: { readonly visit: Hel
   if (!card) return null;
   return (
     <section className={classes.site} aria-label={siteTexts.title}>
-      <h2>{siteTexts.title}</h2>
-      <SiteFacts
-        card={card}
-        refused={refused}
-        onEdit={mayWork ? () => setOpen(true) : null}
-        onMine={(one) => void keepMine(one)}
-        onTheirs={(one) => void keepTheirs(one)}
-      />
-      <Files card={card} description={about} mayWork={mayWork} />
+      <details open={refused.length > 0 || undefined}>
+        <summary>
+          <strong>{siteTexts.title}</strong>
+          {card.hazards && (
+            <span className={classes.hazards}>
+              <IconAlertTriangle size={18} aria-label={siteTexts.labels.hazards} />
+              {card.hazards}
+            </span>
+          )}
+        </summary>
+        <SiteFacts
+          card={card}
+          refused={refused}
+          onEdit={mayWork ? () => setOpen(true) : null}
+          onMine={(one) => void keepMine(one)}
+          onTheirs={(one) => void keepTheirs(one)}
+        />
+        <Files card={card} description={about} mayWork={mayWork} />
+      </details>
       {isOpen && (
         <Suspense fallback={null}>
           <SiteEditor card={card} description={about} onClose={() => setOpen(false)} />

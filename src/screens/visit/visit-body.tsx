@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
 import { type AskedItem, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
@@ -27,20 +28,22 @@ interface Props {
   readonly onGo: (place: string) => void;
   readonly onAnswered: (undo: Undo) => void;
   readonly isWide: boolean;
+  /** Shown below the heading of the first question, or of the data of an inspection. */
+  readonly lead: ReactNode;
 }
 
 /**
  * What is shown of a draft: one question, the settings or the measurements of strings as a table where it is wide, the data of an inspection,
  * or the end.
  */
-export function VisitBody({ visit, edit, before: earlier, questions, place, onPlace, onGo, onAnswered, isWide }: Props) {
+export function VisitBody({ visit, edit, before: earlier, questions, place, onPlace, onGo, onAnswered, isWide, lead }: Props) {
   const { form: checklist, about } = visit;
   const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
   const shown = questions[at];
   if (!shown || !checklist) {
     if (place !== DATA || edit.document.kind !== 'inspection')
       return visit.isEnded ? <Reopen edit={edit} /> : <Finish visit={visit} edit={edit} onGo={onGo} />;
-    return <InspectionData edit={edit} checklist={checklist} onNext={() => onGo(keyOfFirst(questions))} />;
+    return <InspectionData edit={edit} checklist={checklist} lead={lead} onNext={() => onGo(keyOfFirst(questions))} />;
   }
   const sections = sectionsOf(checklist, edit.document);
   const section = sections.find(({ items }) => items.some(({ key }) => key === shown.item.key));
@@ -65,7 +68,7 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
   return (
     <Question
       key={place}
-      {...{ asked: shown, checklist, edit, earlier, about, title, hasStrings, onAnswered, ...steps }}
+      {...{ asked: shown, checklist, edit, earlier, about, title, hasStrings, lead, onAnswered, ...steps }}
       position={texts.progress(at + 1, questions.length)}
     />
   );

@@ -9,7 +9,6 @@ import type { HeldVisit } from '#state/views.ts';
 import { clockTimeToSecond } from '#texts/dates.ts';
 import { visitTexts as texts, visitTitle } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { taskPath } from '#ui/guide/new-task-address.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { DATA, keyOfFirst } from './answers.ts';
 import { Contents } from './contents.tsx';
@@ -21,7 +20,7 @@ import { useInspectionBefore } from './use-visit-before.ts';
 import { NoRoom } from './items/no-room.tsx';
 import { useVisitEdit } from './use-visit-edit.ts';
 import { VisitBody } from './visit-body.tsx';
-import { Withdraw } from './withdraw.tsx';
+import { VisitMenu } from './visit-menu.tsx';
 import classes from './visit.module.css';
 import type { Undo } from './items/state-answer.tsx';
 
@@ -41,7 +40,14 @@ function useUndo(): { readonly offer: (undo: Undo) => void; readonly button: Rea
     setUndo(null);
   };
   const button = undo && (
-    <PlainButton look="outline" className={classes.open} title={undo.text} aria-label={`${texts.undo}: ${undo.text}`} onClick={press}>
+    <PlainButton
+      look="outline"
+      data-undo=""
+      className={classes.open}
+      title={undo.text}
+      aria-label={`${texts.undo}: ${undo.text}`}
+      onClick={press}
+    >
       <IconArrowBackUp size={20} aria-hidden="true" />
       {texts.undo}
     </PlainButton>
@@ -56,7 +62,7 @@ const WIDE = '(min-width: 56.25em)';
 export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { edit, question } = useSignatureGuard(useVisitEdit(visit));
   const { document } = edit;
-  const { form: checklist, about, sn, task } = visit;
+  const { form: checklist, about, sn } = visit;
   const questions = checklist ? askedItems(checklist, document) : [];
   const decided = questions.filter(isDecided).length;
   const [place, setPlace, goTo] = useOpenQuestion(visit, document.kind === 'inspection' ? DATA : keyOfFirst(questions), {
@@ -76,40 +82,31 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const isFirst = place === DATA || place === keyOfFirst(questions);
   return (
     <article className={classes.screen}>
-      <header className={classes.head}>
-        <div className={classes.names}>
-          <h1 className={classes.title} tabIndex={-1}>
+      <header className={classes.bar}>
+        <div>
+          <h1 className={classes.kind} tabIndex={-1}>
             {visitTitle(document)}
           </h1>
-          <p className={classes.about}>
-            <Link href={`/installation/${encodeURIComponent(sn)}`}>{about || texts.toInstallation}</Link>
-            {task && (
-              <>
-                {' · '}
-                <Link href={taskPath(task)}>{texts.toTask}</Link>
-              </>
-            )}
-            {' · '}
-            <span className={classes.number}>{document.number}</span>
-          </p>
+          <Link href={`/installation/${encodeURIComponent(sn)}`} className={classes.name}>
+            {about || texts.toInstallation}
+          </Link>
           <SavedLine visit={visit} />
         </div>
-        <div className={classes.tools}>
-          {undo.button}
-          <Withdraw visit={visit} />
-          {!isWide && (
-            <PlainButton
-              look="outline"
-              aria-expanded={isContentsOpen}
-              className={classes.open}
-              onClick={() => setContentsOpen(!isContentsOpen)}
-            >
-              <IconListCheck size={20} aria-hidden="true" />
-              {texts.contents}
-              <span className={classes.count}>{texts.progress(decided, questions.length)}</span>
-            </PlainButton>
-          )}
-        </div>
+        {undo.button}
+        {!isWide && (
+          <PlainButton
+            look="outline"
+            aria-expanded={isContentsOpen}
+            aria-label={`${texts.contents} ${texts.progress(decided, questions.length)}`}
+            className={classes.open}
+            onClick={() => setContentsOpen(!isContentsOpen)}
+          >
+            <IconListCheck size={20} aria-hidden="true" />
+            <span className={classes.word}>{texts.contents}</span>
+            <span className={classes.count}>{texts.progress(decided, questions.length)}</span>
+          </PlainButton>
+        )}
+        <VisitMenu visit={visit} />
       </header>
       {visit.theirs && <Differences visit={visit} />}
       {visit.refusal && !visit.theirs && (
@@ -117,11 +114,16 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
           {texts.refused} {visit.refusal}
         </p>
       )}
-      {isFirst && <SiteBefore visit={visit} />}
       <div className={classes.body} data-wide={isWide || undefined}>
         {isContents && checklist && <Contents checklist={checklist} questions={questions} document={document} place={place} onGo={go} />}
         {(isWide || !isContentsOpen) && (
-          <VisitBody {...{ visit, edit, before, questions, place, isWide }} onPlace={setPlace} onGo={go} onAnswered={undo.offer} />
+          <VisitBody
+            {...{ visit, edit, before, questions, place, isWide }}
+            lead={isFirst && <SiteBefore visit={visit} />}
+            onPlace={setPlace}
+            onGo={go}
+            onAnswered={undo.offer}
+          />
         )}
       </div>
       <NoRoom {...edit.leftOut} />
@@ -141,10 +143,10 @@ function SavedLine({ visit: { document, base, changedAt, isWaiting } }: { readon
   const state = isGone ? 'goneAtOffice' : isWaiting ? 'notYetAtOffice' : hasFiles ? 'atOffice' : 'filesToCome';
   const Icon = state === 'atOffice' ? IconCloudCheck : IconDeviceMobileCheck;
   return (
-    <p className={classes.saved} title={texts[state]}>
+    <p className={classes.saved} title={texts[state]} data-state={state}>
       <Icon size={16} aria-hidden="true" />
       {texts.saved(clockTimeToSecond(changedAt))}
-      {!isWaiting && ` · ${texts[state]}`}
+      {!isWaiting && <span className={classes.state}>{` · ${texts[state]}`}</span>}
     </p>
   );
 }

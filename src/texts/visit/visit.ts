@@ -25,6 +25,7 @@ export const visitTexts = {
   filesToCome: 'Biuro nie ma jeszcze wszystkich plików',
   goneAtOffice: 'W biurze ktoś usunął tę wizytę; następna zmiana wyśle ją ponownie',
   notYetAtOffice: 'Biuro dostanie to samo, gdy będzie połączenie',
+  menu: 'Więcej o tej wizycie',
   contents: 'Spis',
   progress: (decided: number, items: number) => `${decided} z ${items}`,
   nextOpen: 'Następna nierozstrzygnięta',

@@ -15,6 +15,8 @@ interface Props {
   readonly isOpen: boolean;
   /** Previews of the photos that were taken last. */
   readonly recent: ReactNode;
+  /** The other ways to add a photo. */
+  readonly ways: ReactNode;
   /** Photos that the question can still have. */
   readonly left: number;
   readonly onClose: () => void;
@@ -29,7 +31,7 @@ export const Viewfinder = ({ isOpen, ...rest }: Props) => (
   </Dialog>
 );
 
-function OpenViewfinder({ recent, left, onClose, onShot }: Omit<Props, 'isOpen'>) {
+function OpenViewfinder({ recent, ways, left, onClose, onShot }: Omit<Props, 'isOpen'>) {
   const { video, isReady, trouble, isTorchOn, setTorch, take } = useCamera();
   const [waiting, setWaiting] = useState(0);
   const [taken, setTaken] = useState(0);
@@ -47,9 +49,12 @@ function OpenViewfinder({ recent, left, onClose, onShot }: Omit<Props, 'isOpen'>
   };
   if (trouble !== null) {
     return (
-      <p role="alert" className={classes.trouble}>
-        {cameraTexts.troubles[trouble]} {texts.otherWay}
-      </p>
+      <>
+        <p role="alert" className={classes.trouble}>
+          {cameraTexts.troubles[trouble]} {texts.otherWay}
+        </p>
+        {ways}
+      </>
     );
   }
   return (
@@ -94,6 +99,7 @@ function OpenViewfinder({ recent, left, onClose, onShot }: Omit<Props, 'isOpen'>
         </div>
       </div>
       <ul className={classes.recent}>{recent}</ul>
+      {ways}
       <p role="status" className={classes.count}>
         {waiting > 0 ? texts.keeping : taken > 0 ? texts.taken(taken) : !isReady ? cameraTexts.opening : ''}
       </p>

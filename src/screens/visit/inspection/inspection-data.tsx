@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { EarlierFinding, VisitDocument } from '#domain/visit/document.ts';
@@ -24,11 +25,13 @@ interface Props {
   readonly edit: VisitEdit;
   /** `null` if it is not known here. */
   readonly checklist: Checklist | null;
+  /** Shown below the heading. */
+  readonly lead: ReactNode;
   readonly onNext: () => void;
 }
 
 /** What the protocol of an inspection says beside the checklist: owner, object, scope, conditions, instruments, earlier recommendations. */
-export function InspectionData({ edit, checklist, onNext }: Props) {
+export function InspectionData({ edit, checklist, lead, onNext }: Props) {
   const { document } = edit;
   const store = (): void => void edit.flush();
   const type = (changes: Partial<VisitDocument>): void => edit.type((one) => ({ ...one, ...changes }));
@@ -41,6 +44,7 @@ export function InspectionData({ edit, checklist, onNext }: Props) {
       <h2 className={classes.title} data-pv-place="">
         {texts.data}
       </h2>
+      {lead}
       {document.earlier.length > 0 && <p className={classes.text}>{texts.fromEarlier}</p>}
       <div className={classes.fields}>
         <TextField

@@ -92,6 +92,11 @@ export function PhotoSection({ photos, hasShutter }: SectionProps) {
   const { asked, edit, own, photoPlace, isFinding, closeFinder, pick, add, saved, isBusy, left } = photos;
   const [opened, setOpened] = useState<string | null>(null);
   const removal = useRemoveFile(edit, texts, { item: asked.item.key, of: asked.of });
+  const chosen = (files: readonly File[]): void => {
+    closeFinder();
+    pick(files);
+  };
+  const gallery = <FileInput label={texts.gallery} icon={IconPhotoPlus} accept="image/*" isBusy={isBusy} isMultiple onPick={chosen} />;
   return (
     <section className={classes.photos} aria-label={texts.title}>
       {own.length > 0 && (
@@ -109,16 +114,12 @@ export function PhotoSection({ photos, hasShutter }: SectionProps) {
           ))}
         </ul>
       )}
-      {left > 0 ? (
+      {left <= 0 && <p className={classes.text}>{texts.full(VISIT_MAX.files)}</p>}
+      {left > 0 && (hasShutter || !hasCameraInPage()) && (
         <div className={classes.ways}>
           {hasShutter && <Shutter photos={photos} label={viewfinderTexts.open} />}
-          {hasCameraInPage() && (
-            <FileInput label={texts.camera} icon={IconDeviceMobile} accept="image/*" isBusy={isBusy} capture onPick={pick} />
-          )}
-          <FileInput label={texts.gallery} icon={IconPhotoPlus} accept="image/*" isBusy={isBusy} isMultiple onPick={pick} />
+          {!hasCameraInPage() && gallery}
         </div>
-      ) : (
-        <p className={classes.text}>{texts.full(VISIT_MAX.files)}</p>
       )}
       <p className={classes.text} role="status">
         {isBusy && texts.busy}
@@ -133,6 +134,12 @@ export function PhotoSection({ photos, hasShutter }: SectionProps) {
       <Viewfinder
         {...{ isOpen: isFinding, left, onClose: closeFinder }}
         recent={own.slice(-RECENT).map((file) => <Recent key={file.sha256} file={file} name={texts.nth(own.indexOf(file) + 1)} />)}
+        ways={
+          <div className={classes.ways}>
+            <FileInput label={texts.camera} icon={IconDeviceMobile} accept="image/*" isBusy={isBusy} capture onPick={chosen} />
+            {gallery}
+          </div>
+        }
         onShot={(photo, moment) => add([photo], moment)}
       />
       {removal.question}

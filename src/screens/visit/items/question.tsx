@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Checklist, STRINGS_ITEM } from '#domain/checklists/checklist.ts';
 import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -37,6 +38,8 @@ interface Props {
   readonly hasStrings: boolean;
   /** '3 z 17'. */
   readonly position: string;
+  /** Shown below the question. */
+  readonly lead: ReactNode;
   readonly onBack: (() => void) | null;
   readonly onNext: () => void;
   /** Offers to take an answer back after the next question is shown. */
@@ -44,7 +47,7 @@ interface Props {
 }
 
 /** One question: what to look at and what is normal above, the answer in reach of the thumb below. */
-export function Question({ asked, checklist, edit, earlier, about, title, hasStrings, position, onBack, onNext, onAnswered }: Props) {
+export function Question({ asked, checklist, edit, earlier, about, title, hasStrings, position, lead, onBack, onNext, onAnswered }: Props) {
   const { item, of, answer } = asked;
   const { document } = edit;
   const string = document.strings.find(({ key }) => key === of);
@@ -63,6 +66,7 @@ export function Question({ asked, checklist, edit, earlier, about, title, hasStr
           {item.ask}
         </h2>
         {item.hint && <p className={classes.hint}>{item.hint}</p>}
+        {lead}
         {item.normal && (
           <p className={classes.normal}>
             <strong>{texts.normal}</strong> {item.normal}

@@ -231,6 +231,7 @@ test('case 93: on a backend that is not ours a draft of this device is filled in
 
 test('a draft that was begun by mistake is deleted after a question, which says how much goes', async () => {
   const { calls, address } = opened(held({ answers: [anAnswer('arrival-safe')] }));
+  await user.click(await screen.findByRole('button', { name: 'Więcej o tej wizycie' }));
   await user.click(await screen.findByRole('button', { name: 'Usuń wizytę' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/1 odpowiedź, 0 zdjęć/)).toBeTruthy();
