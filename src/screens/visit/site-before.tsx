@@ -8,7 +8,7 @@ import { useMay } from '#state/use-account.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { siteTexts } from '#texts/installation/site.ts';
 import { SiteFacts } from '#ui/site/site-facts.tsx';
-import classes from './visit.module.css';
+import classes from '#ui/site/site-card.module.css';
 
 const SiteFiles = lazy(() => import('#ui/site/site-files.tsx').then(({ SiteFiles: held }) => ({ default: held })));
 const SiteDialog = lazy(() => import('#ui/site/site-dialog.tsx').then(({ SiteDialog: held }) => ({ default: held })));
@@ -38,7 +38,7 @@ export function SiteBefore({ visit: { document, about } }: { readonly visit: Hel
   const card = lastKnown(resource);
   if (!card) return null;
   return (
-    <section className={classes.site} aria-label={siteTexts.title}>
+    <section className={classes.folded} aria-label={siteTexts.title}>
       <details open={refused.length > 0 || undefined}>
         <summary>
           <strong>{siteTexts.title}</strong>

@@ -97,7 +97,6 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
           <PlainButton
             look="outline"
             aria-expanded={isContentsOpen}
-            aria-label={`${texts.contents} ${texts.progress(decided, questions.length)}`}
             className={classes.open}
             onClick={() => setContentsOpen(!isContentsOpen)}
           >

@@ -25,13 +25,15 @@ interface Props {
 }
 
 /** The camera in the page, shot after shot: the page stays open, while the camera app of many phones ends it. */
-export const Viewfinder = ({ isOpen, ...rest }: Props) => (
+export const Viewfinder = ({ isOpen, ways, ...rest }: Props) => (
   <Dialog isOpen={isOpen} onClose={rest.onClose} title={texts.title} size="xl" isFullOnPhone>
     {isOpen && <OpenViewfinder {...rest} />}
+    {/* Outside: a field that is replaced while the device asks for a photo would lose it. */}
+    {ways}
   </Dialog>
 );
 
-function OpenViewfinder({ recent, ways, left, onClose, onShot }: Omit<Props, 'isOpen'>) {
+function OpenViewfinder({ recent, left, onClose, onShot }: Omit<Props, 'isOpen' | 'ways'>) {
   const { video, isReady, trouble, isTorchOn, setTorch, take } = useCamera();
   const [waiting, setWaiting] = useState(0);
   const [taken, setTaken] = useState(0);
@@ -49,12 +51,9 @@ function OpenViewfinder({ recent, ways, left, onClose, onShot }: Omit<Props, 'is
   };
   if (trouble !== null) {
     return (
-      <>
-        <p role="alert" className={classes.trouble}>
-          {cameraTexts.troubles[trouble]} {texts.otherWay}
-        </p>
-        {ways}
-      </>
+      <p role="alert" className={classes.trouble}>
+        {cameraTexts.troubles[trouble]} {texts.otherWay}
+      </p>
     );
   }
   return (
@@ -99,7 +98,6 @@ function OpenViewfinder({ recent, ways, left, onClose, onShot }: Omit<Props, 'is
         </div>
       </div>
       <ul className={classes.recent}>{recent}</ul>
-      {ways}
       <p role="status" className={classes.count}>
         {waiting > 0 ? texts.keeping : taken > 0 ? texts.taken(taken) : !isReady ? cameraTexts.opening : ''}
       </p>

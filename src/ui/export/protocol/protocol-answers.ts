@@ -21,13 +21,12 @@ export function writeAnswers(writer: PdfWriter, { document, checklist, profile }
   writeInverterSettings(writer, inverterSettingTable(document, settings, profile), profile);
 }
 
-/** A chapter of one table, with a sentence above it; nothing without both. */
-export function writeProtocolTable(writer: PdfWriter, { title, head, rows, numbers = [], source }: ProtocolTable, above = ''): void {
-  if (rows.length === 0 && above === '') return;
+/** A chapter of one table; nothing without rows. */
+export function writeProtocolTable(writer: PdfWriter, { title, head, rows, numbers = [], source }: ProtocolTable): void {
+  if (rows.length === 0) return;
   const cellOf = ({ text, tone }: ProtocolCell): PdfCell => (tone === 'bad' ? { text, isBad: true } : { text, isBold: tone === 'warn' });
   heading(writer, title);
-  if (above !== '') paragraph(writer, above);
-  if (rows.length > 0) writeRows(writer, { head, numbers, rows: rows.map((row) => row.map(cellOf)) });
+  writeRows(writer, { head, numbers, rows: rows.map((row) => row.map(cellOf)) });
   if (source !== undefined) paragraph(writer, source, { size: 8 });
 }
 

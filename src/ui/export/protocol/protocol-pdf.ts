@@ -36,11 +36,13 @@ export async function protocolToPdf(
   if (!document.is_full_scope) paragraph(writer, texts.partialScope, { size: 9, isBold: true, colour: BAD });
   const missing = photos.filter(({ data }) => data === null).length;
   if (missing > 0) paragraph(writer, texts.missingPhotos(missing, photos.length), { size: 9, isBold: true, colour: BAD });
+  const judged = [document, sheet.checklist, sheet.profile.profile] as const;
+  const outcome = outcomeSentence(outcomeOf(...judged));
+  if (outcome !== '') paragraph(writer, outcome, { size: 11, isBold: true });
   writer.y += 2;
   writeFacts(writer, factsOfVisit(sheet));
   writeText(writer, texts.workDone, document.work_done);
-  const judged = [document, sheet.checklist, sheet.profile.profile] as const;
-  writeProtocolTable(writer, findingTable(document, undescribedFaults(...judged)), outcomeSentence(outcomeOf(...judged)));
+  writeProtocolTable(writer, findingTable(document, undescribedFaults(...judged)));
   writeProtocolTable(writer, earlierTable(document));
   writeText(writer, texts.usage, document.usage_advice);
   writeText(writer, texts.notes, document.notes);

@@ -209,6 +209,7 @@ describe('the protocol of a visit as a PDF', () => {
     ];
     const clean = await textOf(sheetOf(aFinishedInspection({ answers: answers('ok'), findings: [] })));
     expect(clean).toContain('Nie stwierdzono usterek.');
+    expect(clean.indexOf('Nie stwierdzono usterek.')).toBeLessThan(clean.indexOf('Numer'));
     const older = await textOf(sheetOf(aFinishedInspection({ answers: answers('fault'), findings: [] })));
     expect(older).not.toMatch(/stwierdzono/i);
     for (const words of ['1 usterka bez opisu.', 'Rozłącznik: usterka bez opisu', 'Usterka bez opisu']) expect(older).toContain(words);
