@@ -72,7 +72,11 @@ test('a document is removed after a question, and is gone after a reload', FULL_
   await signedIn(page);
   const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
   await opensData(page, sn);
-  await chooses(page, 'Inny (nazwa pliku)', { name: 'gwarancja 2026.pdf', mimeType: 'application/pdf', buffer: SCHEME });
+  await chooses(page, 'Inny (nazwa pliku)', {
+    name: 'gwarancja 2026.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%gwarancja\n'),
+  });
   const files = card(page).getByRole('region', { name: 'Dokumenty i zdjęcia' });
   await expect(files.getByText('gwarancja 2026.pdf')).toBeVisible();
   await expect(files.getByText('jeszcze niewysłany')).toHaveCount(0, { timeout: 90_000 });

@@ -67,6 +67,7 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await asked(page, 'Stan falownika po przyjeździe');
   await expect(page).toHaveURL(new RegExp(`/visit/${uuid}$`));
   // one that was left is offered, and not opened by itself
+  await page.getByRole('button', { name: 'Więcej o tej wizycie' }).click();
   await page.getByRole('link', { name: 'Zgłoszenie', exact: true }).click();
   await expect(page.getByTestId('offline-strip')).toBeVisible();
   await page.goto('/users');

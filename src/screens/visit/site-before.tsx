@@ -28,8 +28,8 @@ const Files = ({ card, description, mayWork }: Omit<EditorProps, 'onClose'> & { 
 );
 
 /**
- * The site card of the installation, at the first question of a visit; nothing if this device does not know it. Folded: what is dangerous stays
- * in sight.
+ * The site card of the installation, at the first question of a visit; nothing if this device does not know it. Folded: what is dangerous is
+ * always shown.
  */
 export function SiteBefore({ visit: { document, about } }: { readonly visit: HeldVisit }) {
   const { resource, refused, keepMine, keepTheirs } = useSiteCard(document.installation, about);

@@ -14,6 +14,7 @@ export const siteFileTexts = {
   full: (most: number) => `Karta ma już ${counted(most, 'dokument', 'dokumenty', 'dokumentów')}. Usuń jeden z nich, aby dodać następny.`,
   unsent: 'jeszcze niewysłany',
   awaited: 'jeszcze nie dotarł do biura',
+  isThere: (name: string) => `Ten plik jest już na karcie jako „${name}”.`,
   noRoom: 'Brak miejsca na tym urządzeniu. Tego pliku nie zapisano.',
   removeTitle: 'Usunąć ten dokument?',
   removeText: (name: string) => `„${name}” zniknie z karty miejsca na wszystkich urządzeniach. Tego nie można cofnąć.`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Outcome } from '#domain/service/problem.ts';
+import type { SiteFile } from '#domain/service/site-card.ts';
 import { siteFileTexts as texts } from '#texts/installation/site-files.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
@@ -12,14 +13,16 @@ import type { Attachment } from '#ui/photos/attachment.ts';
 import classes from './site-card.module.css';
 
 interface Props {
-  readonly onAdd: (attachment: Attachment) => Promise<Outcome<{ readonly is: string }>>;
+  /** What the card has. */
+  readonly files: readonly Pick<SiteFile, 'sha256' | 'name'>[];
+  readonly onAdd: (attachment: Attachment) => Promise<Outcome<{ readonly is: string; readonly hashes?: readonly string[] }>>;
   readonly onClose: () => void;
 }
 
 const OWN_NAME = texts.kinds.at(-1);
 
 /** Adds a document or picture under one of the ready names, or its own; stored on the device when it is chosen. */
-export function AddSiteFile({ onAdd, onClose }: Props) {
+export function AddSiteFile({ files, onAdd, onClose }: Props) {
   const [kind, setKind] = useState<string>(texts.kinds[0]);
   const [problem, setProblem] = useState<string | null>(null);
   const add = async (attachment: Attachment, file: File): Promise<void> => {
@@ -29,7 +32,10 @@ export function AddSiteFile({ onAdd, onClose }: Props) {
       return notify({ text: texts.noRoom, isError: true, action: { label: texts.save, onPress: () => saveFile(file, file.name) } });
     }
     if (!outcome.ok) return setProblem(problemSentence(outcome.problem));
-    if (outcome.value.is !== 'kept') return setProblem(documentTexts.notProven);
+    const { is, hashes } = outcome.value;
+    if (is !== 'kept') return setProblem(documentTexts.notProven);
+    const same = files.find(({ sha256 }) => hashes?.includes(sha256));
+    if (same) return setProblem(texts.isThere(same.name || documentTexts.unnamed));
     notify({ text: texts.saved, topic: 'outbox' });
     onClose();
   };

@@ -21,7 +21,7 @@ interface Props {
     readonly readFile: ReadFile;
     /** The bytes that this device has. */
     readonly bytesOf: (sha256: string) => Promise<ArrayBuffer | null>;
-    readonly add: (attachment: Attachment) => Promise<Outcome<{ readonly is: string }>>;
+    readonly add: (attachment: Attachment) => Promise<Outcome<{ readonly is: string; readonly hashes?: readonly string[] }>>;
     readonly remove: (sha256: string) => Promise<Outcome>;
     readonly again: (refused: RefusedSiteFile) => Promise<void>;
     readonly skip: (seq: number) => Promise<unknown>;
@@ -62,7 +62,7 @@ export function SiteFiles({ own, mayWork }: Props) {
           </PlainButton>
         </div>
       )}
-      {isAdding && <AddSiteFile onAdd={own.add} onClose={() => setAdding(false)} />}
+      {isAdding && <AddSiteFile files={files} onAdd={own.add} onClose={() => setAdding(false)} />}
       <ConfirmDialog
         isOpen={removed !== null}
         onClose={() => setRemoved(null)}

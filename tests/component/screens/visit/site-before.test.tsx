@@ -7,7 +7,7 @@ import { held, opened } from '#tests/support/visit-screen.tsx';
 const user = userEvent.setup({ delay: null });
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-test('what one must know of the site is at the first question alone, its dangers in sight, and can be changed there', async () => {
+test('what one must know of the site is at the first question alone, its dangers shown, and can be changed there', async () => {
   const { queries } = opened(held({}, { at: 'arrival-safe' }));
   expect(screen.queryByRole('region', { name: 'Karta miejsca' })).toBeNull();
   const { installation } = held().document;

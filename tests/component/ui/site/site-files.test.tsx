@@ -12,12 +12,12 @@ const aFile = (n: number, changes: Partial<SiteFile> = {}): SiteFile => ({
   ...changes,
 });
 
-async function opened(files: readonly SiteFile[] | null, role: Role = 'staff') {
+async function opened(files: readonly SiteFile[] | null, role: Role = 'staff', hashes: readonly string[] = []) {
   const queries = memoryQueries();
   queries.ownAccount.value = ready({ email: 'serwis@pvcare.pl', digest: 'off', role, areRolesOn: true });
   const card = { ...CARD, ...(files && { files }) };
   queries.siteCard(7).value = ready(card);
-  const answers = { addSiteFile: async () => ({ ok: true as const, value: { is: 'kept' as const, hashes: [] } }) };
+  const answers = { addSiteFile: async () => ({ ok: true as const, value: { is: 'kept' as const, hashes } }) };
   const { commands, calls } = memoryCommands(queries, answers);
   renderScreen(<SiteSection installation={anInstallation({ id: 7, description: 'Dom Kowalskich' })} />, { at: '/', queries, commands });
   await loaded();
@@ -63,6 +63,14 @@ test('a chosen PDF is added under a ready name, or its own', async () => {
     { card, about: 'Dom Kowalskich', content: { type: 'application/pdf', name: 'Gwarancja', preview: null } },
     { content: { name: 'plan dachu.pdf' } },
   ]);
+});
+
+test('a file that the card has already is named, and the dialog stays', async () => {
+  await opened([aFile(1)], 'staff', [aFile(1).sha256]);
+  await press('Dodaj dokument');
+  const plan = new File(['%PDF-1.7 plan'], 'plan.pdf');
+  fireEvent.change(screen.getByLabelText('Wybierz plik (PDF lub zdjęcie)'), { target: { files: [plan] } });
+  expect(await screen.findByText('Ten plik jest już na karcie jako „Schemat 1”.')).toBeTruthy();
 });
 
 test('what cannot be read is said by its name, and nothing is added', async () => {
