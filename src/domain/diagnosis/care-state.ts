@@ -1,3 +1,4 @@
+import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { ActiveCauses } from './active-causes.ts';
 import { type Cause, isInformation } from './cause.ts';
@@ -56,6 +57,15 @@ export function careOf(work: WorkState, active: readonly ActiveCause[] | null): 
   if (!worst) return { ...NO_CAUSE, state: isWorking ? 'working' : 'faulty' };
   return { state: isWorking ? 'attention' : 'faulty', cause: worst.cause, since: worst.since };
 }
+
+/**
+ * The state whose shape and colour a cause has.
+ *
+ * Range   `isWorking`: of its installation, if that is known. Information has none; the caller leaves it out.
+ * Source  specification 24.30; a cause by which an inverter counts as not working is major.
+ */
+export const stateOfCause = (severity: Severity, isWorking = false): CareState =>
+  severity === 'major' && !isWorking ? 'faulty' : 'attention';
 
 /** The last known state and cause; on a backend without causes by `isWorking`. Source: `careOf`. */
 export const knownCare = (work: WorkState): Care => work.care ?? careOf(work, null);

@@ -7,7 +7,8 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { nearTime } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
-import { CauseIcon, type CauseTone, toneOf } from '#ui/causes/cause-icon.tsx';
+import { CareIcon } from '#ui/causes/care-icon.tsx';
+import { type CareState, stateOfCause } from '#domain/diagnosis/care-state.ts';
 import lines from './lines.module.css';
 
 type ById = ReadonlyMap<number, Installation>;
@@ -28,38 +29,35 @@ const placeOfDiagnosis = ({ installation, sn }: DiagnosisEntry, byId: ById): str
 interface Words {
   readonly what: string;
   readonly place: string;
-  readonly tone: CauseTone;
-  readonly cause: DiagnosisEntry['cause'];
+  readonly state: CareState;
 }
 
 function wordsOf(trouble: Trouble, byId: ById): Words {
   if (trouble.is === 'unexplained') {
     const place = placeOf(trouble.installation);
-    if (trouble.installation.lastReading === null) return { what: dashboardTexts.waitsForReading, place, tone: 'warning', cause: 'silent' };
-    return { what: texts.unexplained, place, tone: 'major', cause: 'state:FAULT' };
+    if (trouble.installation.lastReading === null) return { what: dashboardTexts.waitsForReading, place, state: 'waiting' };
+    return { what: texts.unexplained, place, state: 'faulty' };
   }
   if (trouble.is === 'outage') {
     const place = trouble.diagnoses.map(({ installation, sn }) => byId.get(installation)?.description || sn).join(', ');
-    const [first = { cause: 'grid_outage', severity: trouble.severity } as const] = trouble.diagnoses;
-    return { what: toDoTexts.outage(trouble.diagnoses), place, tone: toneOf(first), cause: first.cause };
+    return { what: toDoTexts.outage(trouble.diagnoses), place, state: stateOfCause(trouble.severity) };
   }
   const { diagnosis } = trouble;
   const task = diagnosis.task === null ? [] : [texts.task(diagnosis.task)];
   return {
     what: markOf(diagnosis),
     place: [placeOfDiagnosis(diagnosis, byId), ...task].join(SEPARATOR),
-    tone: toneOf(diagnosis),
-    cause: diagnosis.cause,
+    state: stateOfCause(diagnosis.severity),
   };
 }
 
 /** One problem in a line of fixed height: what, where, and since when. */
 export function TroubleLine({ trouble, byId, now }: Props) {
-  const { what, place, tone, cause } = wordsOf(trouble, byId);
+  const { what, place, state } = wordsOf(trouble, byId);
   return (
-    <li className={lines.line} data-tone={tone}>
+    <li className={lines.line} data-state={state}>
       <span className={lines.sign}>
-        <CauseIcon cause={cause} size={24} />
+        <CareIcon state={state} size={24} />
       </span>
       <div className={lines.words}>
         <p className={lines.what}>{what}</p>

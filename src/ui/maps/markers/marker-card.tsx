@@ -12,7 +12,7 @@ import { CauseMark, causesToShow } from '#ui/causes/cause-mark.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './marker-card.module.css';
 import { routeLink } from '#ui/maps/route-link.ts';
-import { kindOf, type MapMarker } from './marker-set.ts';
+import type { MapMarker } from './marker-set.ts';
 
 /** The address of the detail. */
 export const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
@@ -40,7 +40,7 @@ interface StateProps {
   readonly word?: ReactNode;
 }
 
-const SHAPES = { faulty: 'M7 0 14 7 7 14 0 7Z', attention: 'M0 1H14L7 14Z', grid: 'M1 1H13V13H1Z' } as const;
+const SHAPES = { faulty: 'M7 0 14 7 7 14 0 7Z', attention: 'M7 0 14 13H0Z' } as const;
 /** A disc, or a ring for an installation without readings. */
 const Disc = ({ isRing }: { readonly isRing: boolean }) => (
   <circle
@@ -54,7 +54,7 @@ const Disc = ({ isRing }: { readonly isRing: boolean }) => (
 
 /** The shape of the marker on the map, with the word of its state. */
 export function MarkerState({ marker, word = careStates[stateOf(marker)] }: StateProps) {
-  const kind = kindOf(marker);
+  const kind = stateOf(marker);
   return (
     <span className={classes.state} data-state={kind}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { CARE_STATES, knownCare, stateOf } from '#domain/diagnosis/care-state.ts';
+import { CARE_STATES, stateOf } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
@@ -6,15 +6,6 @@ import { toMercator } from '#ui/maps/mercator.ts';
 
 /** A marker with its place and, if known, its causes, the worst first. */
 export type MapMarker = Marker & Place & { readonly causes?: readonly DiagnosisEntry[] };
-
-/** The look of a single marker: by its state, or as `grid` if the worst cause is a grid outage. */
-export const MARKER_KINDS = [...CARE_STATES, 'grid'] as const;
-export type MarkerKind = (typeof MARKER_KINDS)[number];
-
-export function kindOf(marker: Pick<MapMarker, 'isWorking' | 'care'>): MarkerKind {
-  const { state, cause } = knownCare(marker);
-  return cause === 'grid_outage' ? 'grid' : state;
-}
 
 /** Markers as flat arrays: 100,000 of them need a few megabytes and no loop over objects. */
 export interface MarkerSet {
@@ -25,23 +16,19 @@ export interface MarkerSet {
   readonly y: Float64Array;
   /** Index in `CARE_STATES`. */
   readonly state: Uint8Array;
-  /** Index in `MARKER_KINDS`. */
-  readonly kind: Uint8Array;
 }
 
 export function markerSet(all: readonly MapMarker[]): MarkerSet {
   const x = new Float64Array(all.length);
   const y = new Float64Array(all.length);
   const state = new Uint8Array(all.length);
-  const kind = new Uint8Array(all.length);
   for (let i = 0; i < all.length; i++) {
     const marker = all[i];
     if (!marker) continue;
     [x[i], y[i]] = toMercator(marker.longitude, marker.latitude);
     state[i] = CARE_STATES.indexOf(stateOf(marker));
-    kind[i] = MARKER_KINDS.indexOf(kindOf(marker));
   }
-  return { all, x, y, state, kind };
+  return { all, x, y, state };
 }
 
 /** The bounding box of places: west, south, east, north. Unit: EPSG:3857 metres. */

@@ -58,21 +58,19 @@ export interface MarkerColours {
   readonly faulty: string;
   readonly attention: string;
   readonly waiting: string;
-  readonly grid: string;
   readonly edge: string;
   readonly text: string;
   /** The number on the dark middle of a group. */
   readonly number: string;
 }
 
-/** Green: working (light blue over the satellite picture, where green is hard to see). Red: faulty (specification 9.3). Amber: needs attention. Grey: never read. Violet: grid outage (24.32). */
+/** Green: working (light blue over the satellite picture, where green is hard to see). Red: faulty (specification 9.3). Amber: needs attention. Grey: never read. */
 export const MARKER_COLOURS: Readonly<Record<MapLook, MarkerColours>> = {
   dark: {
     working: '#3ddc84',
     faulty: '#ff5c52',
     attention: '#ffc530',
     waiting: '#9fb2c3',
-    grid: '#c8a8ff',
     edge: '#0b131b',
     text: '#0b131b',
     number: '#ffffff',
@@ -82,7 +80,6 @@ export const MARKER_COLOURS: Readonly<Record<MapLook, MarkerColours>> = {
     faulty: '#ff4b40',
     attention: '#ffc530',
     waiting: '#c3d0dc',
-    grid: '#c8a8ff',
     edge: '#08141e',
     text: '#08141e',
     number: '#ffffff',

@@ -1,5 +1,6 @@
 import { type Clusters, clustersIn, statesIn } from '#ui/maps/markers/clusters.ts';
-import { MARKER_KINDS, type MarkerKind, type MarkerSet } from '#ui/maps/markers/marker-set.ts';
+import { CARE_STATES, type CareState } from '#domain/diagnosis/care-state.ts';
+import type { MarkerSet } from '#ui/maps/markers/marker-set.ts';
 import type { MarkerColours } from './map-colours.ts';
 import { paintGroup } from './paint-group.ts';
 import type { Extent } from '#ui/maps/mercator.ts';
@@ -9,7 +10,7 @@ import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 const RADIUS = 8;
 
 /** Corners of the shapes. Unit: radius. */
-const CORNERS: Readonly<Record<Exclude<MarkerKind, 'working' | 'waiting'>, readonly (readonly [number, number])[]>> = {
+const CORNERS: Readonly<Record<Exclude<CareState, 'working' | 'waiting'>, readonly (readonly [number, number])[]>> = {
   faulty: [
     [0, -1.25],
     [1.25, 0],
@@ -17,20 +18,14 @@ const CORNERS: Readonly<Record<Exclude<MarkerKind, 'working' | 'waiting'>, reado
     [-1.25, 0],
   ],
   attention: [
-    [-1.2, -1],
-    [1.2, -1],
-    [0, 1.25],
-  ],
-  grid: [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
+    [0, -1.25],
+    [1.2, 1],
+    [-1.2, 1],
   ],
 };
 
-/** The shapes differ without colour. Working: disc with a dot; never read: ring; faulty: diamond; needs attention: triangle on its tip; grid outage: square. */
-function traceShape(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], radius: number, kind: MarkerKind): void {
+/** The shapes differ without colour. Working: disc with a dot; never read: ring; faulty: diamond; needs attention: triangle. */
+function traceShape(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], radius: number, kind: CareState): void {
   context.beginPath();
   if (kind === 'working' || kind === 'waiting') {
     context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -43,7 +38,7 @@ function traceShape(context: CanvasRenderingContext2D, [x, y]: readonly [number,
 function drawShape(
   context: CanvasRenderingContext2D,
   at: readonly [number, number],
-  look: { radius: number; kind: MarkerKind; colours: MarkerColours },
+  look: { radius: number; kind: CareState; colours: MarkerColours },
 ): void {
   const { radius, kind, colours } = look;
   traceShape(context, at, radius, kind);
@@ -55,7 +50,7 @@ function drawShape(
 }
 
 /** Draws a single marker once, to be copied many times. A copy takes a tenth of the time of a path. */
-function createStamp(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLCanvasElement {
+function createStamp(kind: CareState, colours: MarkerColours, ratio: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const side = (RADIUS * 1.25 + 2) * 2;
   canvas.width = Math.ceil(side * ratio);
@@ -70,16 +65,13 @@ function createStamp(kind: MarkerKind, colours: MarkerColours, ratio: number): H
   return canvas;
 }
 
-/** Draws the symbol in the middle: exclamation mark, bar, broken line, hole or dot. */
-function drawSymbol(context: CanvasRenderingContext2D, middle: number, kind: MarkerKind): void {
+/** Draws the symbol in the middle: exclamation mark, bar, hole or dot. */
+function drawSymbol(context: CanvasRenderingContext2D, middle: number, kind: CareState): void {
   if (kind === 'faulty') {
     context.fillRect(middle - 1, middle - 5, 2, 6);
     context.fillRect(middle - 1, middle + 3, 2, 2);
-  } else if (kind === 'attention') context.fillRect(middle - 4, middle - 4, 8, 2);
-  else if (kind === 'grid') {
-    context.fillRect(middle - 5, middle - 1, 3.5, 2);
-    context.fillRect(middle + 1.5, middle - 1, 3.5, 2);
-  } else {
+  } else if (kind === 'attention') context.fillRect(middle - 4, middle + 3, 8, 2);
+  else {
     context.beginPath();
     context.arc(middle, middle, kind === 'waiting' ? 4.5 : 2.2, 0, 2 * Math.PI);
     context.fill();
@@ -87,7 +79,7 @@ function drawSymbol(context: CanvasRenderingContext2D, middle: number, kind: Mar
 }
 
 const stamps = new Map<string, HTMLCanvasElement>();
-function stampOf(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLCanvasElement {
+function stampOf(kind: CareState, colours: MarkerColours, ratio: number): HTMLCanvasElement {
   const key = `${kind}|${colours.working}|${ratio}`;
   const canvas = stamps.get(key) ?? createStamp(kind, colours, ratio);
   stamps.set(key, canvas);
@@ -119,7 +111,7 @@ export function paintMarkers(
       paintGroup(context, [x, y], { counts: statesIn(clusters, c), colours });
       continue;
     }
-    const kind = MARKER_KINDS[set.kind[clusters.first[c] ?? -1] ?? 0] ?? 'working';
+    const kind = CARE_STATES[set.state[clusters.first[c] ?? -1] ?? -1] ?? 'working';
     const picture = stampOf(kind, colours, ratio);
     const side = picture.width / ratio;
     context.drawImage(picture, x - side / 2, y - side / 2, side, side);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { sortMarkers, visibleOf } from '#screens/map/map-list.tsx';
-import { kindOf } from '#ui/maps/markers/marker-set.ts';
 import { aMarker } from '#tests/support/view-builders.ts';
 
 describe('the list beside the map', () => {
@@ -13,7 +12,6 @@ describe('the list beside the map', () => {
     const waiting = aMarker('0', { isWorking: false, care: care('waiting', null) });
     const fleet = [aMarker('B'), low, aMarker('D', { isWorking: false }), cut, waiting];
     expect(sortMarkers(fleet).map(({ description }) => description)).toEqual(['C', 'D', 'A', '0', 'B']);
-    expect(fleet.map(kindOf)).toEqual(['working', 'attention', 'faulty', 'grid', 'waiting']);
   });
 
   test('has the visible markers, the faulty first, then by Polish name', () => {
