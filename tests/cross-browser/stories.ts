@@ -89,7 +89,7 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
     await page.reloads();
     await page.seen({ role: 'region', name: 'Co jest nie tak' });
     await page.seen(OFFLINE);
-    await page.press({ role: 'link', name: 'Utwórz zgłoszenie', nth: 0 });
+    await page.press({ role: 'link', name: 'Dodaj zgłoszenie', nth: 0 });
     await writesRequest(page, reason);
     await closesRequest(page, task?.id ?? 0);
     await page.goes('/unsent');

@@ -63,8 +63,11 @@ async function detail(page: Page, sn: string): Promise<void> {
   await page.keyboard.press('Escape');
   await press(page, /^Poradnik: /);
   await expect(page.getByRole('region', { name: /^Poradnik: / })).toBeVisible();
-  await isSound(page, 'guide in place', undefined, ['desk', 'tablet']);
+  await isSound(page, 'guide in place', undefined, ['desk']);
+  await page.setViewportSize({ width: 768, height: 1024 });
   await press(page, /^Poradnik: /);
+  await isSound(page, 'guide in place', undefined, ['tablet']);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('tab', { name: 'Energia' }).click();
   await pickers(page, ['desk', 'tablet']);
   await page.setViewportSize(PHONE);

@@ -54,6 +54,9 @@ const cardOf = (page: Page, { cause }: DiagnosisEntry) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: causeName(cause), exact: true }) });
 
+/** The main button of the head. */
+const mainButton = (page: Page, name: string) => page.locator('header, nav').getByRole('link', { name, exact: true });
+
 /** Of several causes at one installation only the worst is unfolded. */
 async function unfolds(page: Page, found: DiagnosisEntry): Promise<void> {
   await expect(cardOf(page, found)).toBeVisible();
@@ -68,9 +71,13 @@ async function filesFor(page: Page, product: Product, found: DiagnosisEntry, siz
   await signedIn(page, `/installation/${found.sn}`);
   const card = cardOf(page, found);
   await expect(card).toBeInViewport();
-  // the fault, its begin, how certain it is, what to check and what to bring: all without scrolling
-  for (const part of ['Podstawa', 'Najpierw sprawdź', 'Co zabrać'])
-    await expect(card.getByText(part, { exact: true }), `${size.width} px`).toBeInViewport({ ratio: 1 });
+  // the fault, its begin, what to check, the present state and the energy: all without scrolling; beside them what to bring
+  await expect(card.getByText('Najpierw sprawdź', { exact: true }), `${size.width} px`).toBeInViewport({ ratio: 1 });
+  for (const cell of ['Obecna wydajność', 'Status komunikacji', 'Ostatni stan falownika'])
+    await expect(page.getByRole('region', { name: cell }), `${size.width} px`).toBeInViewport({ ratio: 1 });
+  await expect(section(page).getByRole('button', { name: /^Wczoraj/ }), `${size.width} px`).toBeInViewport({ ratio: 1 });
+  for (const part of ['Podstawa', 'Co zabrać'])
+    if (size.width >= 768) await expect(section(page).getByText(part, { exact: true }), `${size.width} px`).toBeInViewport({ ratio: 1 });
 
   const open = card.getByRole('button', { name: /^Poradnik/ });
   await open.click();
@@ -88,7 +95,7 @@ async function filesFor(page: Page, product: Product, found: DiagnosisEntry, siz
   }
   await expect(page).toHaveURL(new RegExp(`/installation/${found.sn}$`));
 
-  await card.getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
+  await mainButton(page, 'Dodaj zgłoszenie').click();
   await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue(new RegExp(`Falownik ${found.sn}\\.$`));
   await expect(page.getByLabel('Zakres prac')).toHaveValue(/.{30,}/);
   await page.getByLabel('Pracownik').fill('Jan Nowak');
@@ -98,7 +105,8 @@ async function filesFor(page: Page, product: Product, found: DiagnosisEntry, siz
 
   await goesTo(page, `/installation/${found.sn}`);
   await expect(card.getByRole('link', { name: /^(Otwarte zgłoszenie nr|Zgłoszenie czeka na wysłanie)/ })).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Utwórz zgłoszenie' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /(Dodaj|Utwórz) zgłoszenie/ })).toHaveCount(0);
+  await expect(mainButton(page, 'Rozpocznij wizytę')).toBeVisible();
 }
 
 test(
@@ -127,11 +135,18 @@ test(
       .click();
     await expect(cardOf(page, found).getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
     await expect(page.getByTestId('offline-strip')).toHaveText(/dane z/);
-    await expect(section(page).getByText(/ostatni odczyt falownika|falownik milczy/)).toBeVisible();
+    await expect(
+      section(page)
+        .getByText(/ostatni odczyt falownika|falownik milczy|Brak odczytów od/)
+        .first(),
+    ).toBeVisible();
 
     await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();
     await expect(cardOf(page, found).getByText('(czeka na wysłanie)')).toBeVisible();
-    await cardOf(page, found).getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
+    await page
+      .getByRole('link', { name: /^(Dodaj|Utwórz) zgłoszenie$/ })
+      .last() // of a lesser cause its own, else that of the head
+      .click();
     await page.getByLabel('Pracownik').fill('Jan Nowak');
     await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
     await expect(page.getByText(KEPT).first()).toBeVisible();

@@ -32,7 +32,7 @@ const isAt = (page: Page, sn: string): Promise<void> => expect(page).toHaveURL((
 /** From the menu of the open installation, of which only the new number is entered. */
 async function exchanges(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Zarządzaj' }).click();
-  await page.getByRole('menuitem', { name: 'Wymień falownik' }).click();
+  await page.getByRole('button', { name: 'Wymień falownik' }).click();
   await exchange(page).getByLabel('Nowy numer seryjny').fill(to);
   await exchange(page).getByRole('button', { name: 'Zapisz wymianę' }).click();
   await expect(exchange(page)).toBeHidden();

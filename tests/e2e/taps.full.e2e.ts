@@ -138,8 +138,9 @@ async function closeWithNote({ page, press }: Hand): Promise<void> {
   await expect(story.getByText(note)).toBeVisible();
 }
 
-/** From the installation to a request about it. */
+/** From an installation with a cause to a request about it. */
 async function requestAtThumb({ page, press }: Hand): Promise<void> {
+  await page.goto('/?cause=faulty');
   await goesTo(page, (await firstRow(page).getAttribute('href')) ?? '');
   await press(page.getByRole('navigation', { name: 'Na miejscu' }).getByRole('link', { name: 'Dodaj zgłoszenie' }));
   await expect(page).toHaveURL(/\/tasks\/new\?sn=/);

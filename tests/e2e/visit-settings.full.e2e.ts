@@ -33,7 +33,8 @@ test('settings are read without a network beside the profile of the operator, an
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/installation/${sn}`);
   await page.getByRole('button', { name: 'Zarządzaj' }).click();
-  await page.getByRole('menuitem', { name: 'Rozpocznij sprawdzenie nastaw' }).click();
+  await page.getByRole('button', { name: 'Rozpocznij sprawdzenie nastaw' }).click();
+  await page.getByRole('dialog', { name: 'Rozpocząć sprawdzenie nastaw?' }).getByRole('button', { name: 'Rozpocznij' }).click();
   await page.waitForURL(/\/visit\/[0-9a-f]{8}-/);
   await expect(page.getByRole('heading', { name: 'Sprawdzenie nastaw', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Następna', exact: true }).click();

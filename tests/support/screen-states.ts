@@ -181,8 +181,6 @@ export async function readDetail(page: Page): Promise<DetailState> {
   const section = page.getByRole('region', { name: /^(Co jest nie tak|Stan instalacji)$/ });
   const said = /Nic nie wskazuje na nieprawidłowość|Czeka na pierwszy odczyt|Najpierw sprawdź|przyczyna nie jest znana/;
   await expect(section.getByText(said).first()).toBeVisible();
-  const night = page.getByRole('button', { name: /^Noc ·/ });
-  if (await night.isVisible()) await night.click();
   const head = (await page.locator('article header').first().textContent()) ?? '';
   const title = (await section.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
   const gauge = page.getByRole('meter', { name: 'Obecna wydajność' });

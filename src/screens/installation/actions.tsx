@@ -13,20 +13,20 @@ import {
   IconPencil,
   IconReplace,
   IconReportAnalytics,
-  IconNavigation,
-  IconPhone,
 } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { useHasTeam, useMay } from '#state/use-account.ts';
-import { installationTexts } from '#texts/installation/installation.ts';
+import { installationTexts as texts } from '#texts/installation/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { newVisitPath } from '#ui/visit-path.ts';
+import { Sheet } from '#ui/dialogs/sheet.tsx';
+import { newVisitPath, type VisitPurpose } from '#ui/visit-path.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './installation.module.css';
-import type { Installation } from '#domain/service/installation.ts';
-import { routeLink } from '#ui/maps/route-link.ts';
 import head from './head.module.css';
-import { phoneLink } from '#ui/contact-links.tsx';
+
+// The detail loads dialogs only when one is opened.
+const ConfirmDialog = lazy(() => import('#ui/dialogs/confirm-dialog.tsx').then(({ ConfirmDialog: dialog }) => ({ default: dialog })));
 
 interface ManageProps {
   readonly sn: string;
@@ -34,101 +34,160 @@ interface ManageProps {
   readonly onExchange: (() => void) | null;
 }
 
-/** 'Zarządzaj': the menu of actions on an installation. */
-export function ManageMenu({ sn, onExchange }: ManageProps) {
+/** An action of the menu: a way, or what a press does. */
+interface Action {
+  readonly text: string;
+  readonly Icon: typeof IconPencil;
+  readonly does: string | (() => void);
+}
+
+interface Group {
+  readonly title: string;
+  readonly actions: readonly (Action | false | null)[];
+}
+
+/** The actions on an installation, by what they concern. */
+function useGroups({ sn, onExchange }: ManageProps, onVisit: (purpose: VisitPurpose) => void): readonly Group[] {
   const at = encodeURIComponent(sn);
   const mayWork = useMay('staff');
-  const hasVisits = useHasTeam();
+  const hasVisits = useHasTeam() && mayWork;
+  return [
+    {
+      title: texts.groups.task,
+      actions: [
+        mayWork && { text: texts.addTask, Icon: IconClipboardPlus, does: `/tasks/new?sn=${at}` },
+        hasVisits && { text: texts.visit, Icon: IconClipboardText, does: () => onVisit('service') },
+        hasVisits && { text: texts.inspection, Icon: IconCalendarCheck, does: () => onVisit('inspection') },
+        hasVisits && { text: texts.settings, Icon: IconListCheck, does: () => onVisit('settings') },
+        { text: texts.taskHistory, Icon: IconListDetails, does: `/tasks?sn=${at}` },
+      ],
+    },
+    {
+      title: texts.groups.data,
+      actions: [
+        mayWork && { text: texts.edit, Icon: IconPencil, does: `/installation/${at}/edit` },
+        onExchange && { text: texts.exchange, Icon: IconReplace, does: onExchange },
+      ],
+    },
+    {
+      title: texts.groups.report,
+      actions: [{ text: texts.voltageReport, Icon: IconReportAnalytics, does: `/installation/${at}/napiecia` }],
+    },
+  ];
+}
+
+const actionsOf = ({ actions }: Group): readonly Action[] => actions.filter((one) => one !== null && one !== false);
+
+/** 'Zarządzaj': the actions on an installation, in a menu or on a phone in a sheet. A visit makes a document, so it is asked about. */
+export function ManageMenu(props: ManageProps) {
   const isPhone = useIsPhone(); // the title has the width
+  const [isOpen, setOpen] = useState(false);
+  const [visit, setVisit] = useState<VisitPurpose | null>(null);
+  const groups = useGroups(props, setVisit).filter((group) => actionsOf(group).length > 0);
+  const close = () => setOpen(false);
   return (
-    <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <PlainButton className={classes.manage} data-short={isPhone || undefined} aria-label={installationTexts.manage}>
-          {!isPhone && installationTexts.manage}
-          {isPhone ? <IconDotsVertical size={20} aria-hidden="true" /> : <IconChevronDown size={18} aria-hidden="true" />}
-        </PlainButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayWork && (
-          <Menu.Item component={Link} href={`/installation/${at}/edit`} leftSection={<IconPencil size={18} aria-hidden="true" />}>
-            {installationTexts.edit}
-          </Menu.Item>
-        )}
-        {mayWork && (
-          <Menu.Item component={Link} href={`/tasks/new?sn=${at}`} leftSection={<IconClipboardPlus size={18} aria-hidden="true" />}>
-            {installationTexts.addTask}
-          </Menu.Item>
-        )}
-        {mayWork && hasVisits && (
-          <Menu.Item component={Link} href={newVisitPath(sn, null)} leftSection={<IconClipboardText size={18} aria-hidden="true" />}>
-            {installationTexts.visit}
-          </Menu.Item>
-        )}
-        {mayWork && hasVisits && (
-          <Menu.Item
-            component={Link}
-            href={newVisitPath(sn, null, 'inspection')}
-            leftSection={<IconCalendarCheck size={18} aria-hidden="true" />}
+    <>
+      {isPhone ? (
+        <>
+          <PlainButton
+            className={classes.manage}
+            data-short=""
+            aria-label={texts.manage}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
           >
-            {installationTexts.inspection}
-          </Menu.Item>
-        )}
-        {mayWork && hasVisits && (
-          <Menu.Item
-            component={Link}
-            href={newVisitPath(sn, null, 'settings')}
-            leftSection={<IconListCheck size={18} aria-hidden="true" />}
-          >
-            {installationTexts.settings}
-          </Menu.Item>
-        )}
-        {onExchange && (
-          <Menu.Item onClick={onExchange} leftSection={<IconReplace size={18} aria-hidden="true" />}>
-            {installationTexts.exchange}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component={Link}
-          href={`/installation/${at}/napiecia`}
-          leftSection={<IconReportAnalytics size={18} aria-hidden="true" />}
-        >
-          {installationTexts.voltageReport}
-        </Menu.Item>
-        <Menu.Item component={Link} href={`/tasks?sn=${at}`} leftSection={<IconListDetails size={18} aria-hidden="true" />}>
-          {installationTexts.taskHistory}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            <IconDotsVertical size={20} aria-hidden="true" />
+          </PlainButton>
+          <Sheet isOpen={isOpen} onClose={close} title={texts.manage}>
+            {groups.map((group) => (
+              <SheetGroup key={group.title} group={group} onChoice={close} />
+            ))}
+          </Sheet>
+        </>
+      ) : (
+        <ManageDropdown groups={groups} />
+      )}
+      {visit !== null && <BeginQuestion sn={props.sn} purpose={visit} onClose={() => setVisit(null)} />}
+    </>
   );
 }
 
-const { bar: barTexts, addTask } = installationTexts;
+const ManageDropdown = ({ groups }: { readonly groups: readonly Group[] }) => (
+  <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu.Target>
+      <PlainButton className={classes.manage}>
+        {texts.manage}
+        <IconChevronDown size={18} aria-hidden="true" />
+      </PlainButton>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {groups.map((group, nth) => (
+        <Fragment key={group.title}>
+          {nth > 0 && <Menu.Divider />}
+          {actionsOf(group).map(({ text, Icon, does }) => (
+            <Menu.Item
+              key={text}
+              {...(typeof does === 'string' ? { component: Link, href: does } : { onClick: does })}
+              leftSection={<Icon size={18} aria-hidden="true" />}
+            >
+              {text}
+            </Menu.Item>
+          ))}
+        </Fragment>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
 
-/** In the head on a phone: the actions on the way and on the roof. Actions without data are left out. */
-export function HeadActions({ installation }: { readonly installation: Installation }) {
-  const { sn, description, latitude, longitude, address, owner } = installation;
-  const mayWork = useMay('staff');
-  const route = routeLink({ label: description, latitude, longitude, address });
+/** Actions of one group as rows of the sheet, which a choice closes. */
+const SheetGroup = ({ group, onChoice }: { readonly group: Group; readonly onChoice: () => void }) => (
+  <section className={head.group} aria-label={group.title}>
+    {actionsOf(group).map(({ text, Icon, does }) => {
+      const words = (
+        <>
+          <Icon size={20} aria-hidden="true" />
+          {text}
+        </>
+      );
+      if (typeof does === 'string')
+        return (
+          <Link key={text} href={does} className={head.row}>
+            {words}
+          </Link>
+        );
+      const press = () => {
+        onChoice();
+        does();
+      };
+      return (
+        <PlainButton key={text} className={head.row} onClick={press}>
+          {words}
+        </PlainButton>
+      );
+    })}
+  </section>
+);
+
+interface QuestionProps {
+  readonly sn: string;
+  readonly purpose: VisitPurpose;
+  readonly onClose: () => void;
+}
+
+/** Asks before a visit is begun. Source: specification 7.23. */
+function BeginQuestion({ sn, purpose, onClose }: QuestionProps) {
+  const [, go] = useLocation();
   return (
-    <nav className={head.actions} aria-label={barTexts.label}>
-      {route && (
-        <a href={route} className={head.action}>
-          <IconNavigation size={20} aria-hidden="true" />
-          {barTexts.navigate}
-        </a>
-      )}
-      {owner?.phone && (
-        <a href={phoneLink(owner.phone)} className={head.action}>
-          <IconPhone size={20} aria-hidden="true" />
-          {barTexts.call}
-        </a>
-      )}
-      {mayWork && (
-        <Link href={`/tasks/new?sn=${encodeURIComponent(sn)}`} className={head.action} data-first="">
-          <IconClipboardPlus size={20} aria-hidden="true" />
-          {addTask}
-        </Link>
-      )}
-    </nav>
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        isOpen
+        onClose={onClose}
+        title={texts.begin[purpose]}
+        text={texts.begin.text}
+        confirmLabel={texts.begin.confirm}
+        onConfirm={() => go(newVisitPath(sn, null, purpose))}
+      />
+    </Suspense>
   );
 }

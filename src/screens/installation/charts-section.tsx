@@ -10,7 +10,6 @@ import { LoadingPanel } from '#ui/panels.tsx';
 import { DataNotices } from './data-notices.tsx';
 import parts from './parts.module.css';
 import { SectionCard } from './section-card.tsx';
-import { VoltageReportLink } from './cards/overvoltages-card.tsx';
 
 /** The charts are large and are loaded after the rest. */
 const ChartTabs = lazy(() => import('#ui/charts/chart-tabs.tsx').then((module) => ({ default: module.ChartTabs })));
@@ -29,7 +28,6 @@ export function ChartsSection({ installation, choice, onChoice }: Props) {
       <Suspense fallback={<ChartsPlaceholder />}>
         <Charts installation={installation} choice={choice} onChoice={onChoice} />
       </Suspense>
-      {choice.tab === 'voltages' && <VoltageReportLink sn={installation.sn} />}
     </SectionCard>
   );
 }
@@ -42,11 +40,13 @@ const ChartsPlaceholder = () => (
 );
 
 function Charts({ installation, choice, onChoice }: Props) {
-  const reads = useChartReads(installation.id, choice);
+  const { power, energy, voltages } = useChartReads(installation.id, choice);
   const equipment = lastKnown(useValue(useQueries().equipment(installation.id)));
   const exchanges = useMemo(
     () => (equipment ?? []).flatMap(({ reason, fromAt }) => (reason === 'replacement' ? [fromAt] : [])),
     [equipment],
   );
-  return <ChartTabs installation={installation} choice={choice} onChoice={onChoice} exchanges={exchanges} {...reads} />;
+  return (
+    <ChartTabs installation={installation} choice={choice} onChoice={onChoice} exchanges={exchanges} {...{ power, energy, voltages }} />
+  );
 }

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, isComing, type Resource } from '#domain/service/resource.ts';
 import type { InverterStatus } from '#domain/grid/status.ts';
-import { addDays } from '#domain/time/local-date.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useSettled } from '#state/use-connection.ts';
@@ -13,7 +13,8 @@ import { firstChoice, withTab } from '#ui/charts/pickers/choice.ts';
 import { useGuide } from '#ui/guide/use-guide.ts';
 import { EquipmentCard } from './cards/equipment-card.tsx';
 import { Facts, LocationSection } from './cards/facts-card.tsx';
-import { OwnerBlock } from './cards/owner-card.tsx';
+import { VoltageReportLink } from './cards/overvoltages-card.tsx';
+import { AssignOwnerButton, OwnerBlock } from './cards/owner-card.tsx';
 import { TaskHistory } from './cards/tasks-card.tsx';
 import { VisitsCard } from './cards/visits-card.tsx';
 import { ChartsSection } from './charts-section.tsx';
@@ -22,19 +23,18 @@ import { DiagnosisSection } from './diagnosis/diagnosis-section.tsx';
 import { TimeLine } from './history/time-line.tsx';
 import classes from './installation.module.css';
 import { MeteringSection } from './metering/metering-section.tsx';
-import { OverviewCards } from './overview/overview-cards.tsx';
+import { EnergyRow, PresentCells } from './overview/present-cells.tsx';
 import { PartPanel } from './part-tabs.tsx';
 import { SectionCard } from './section-card.tsx';
 import { HistorySections, NotOnDevice, useIsNotOnDevice, useSettledHistory } from './sections.tsx';
 import { SiteSection } from './site/site-section.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import type { Part } from './use-part.ts';
 
 interface Props {
   readonly installation: Installation;
   /** When the data were fetched. */
   readonly asOf: Instant;
-  /** The part that a phone shows; `null`: there is space for all sections. */
+  /** The part whose tab is chosen; `null`: there is space for all sections. */
   readonly part: Part | null;
   readonly onPart: (part: Part) => void;
 }
@@ -45,9 +45,11 @@ interface SectionsProps {
   /** Whether the diagnoses are loaded, which are the first section. */
   readonly isSettled: boolean;
   readonly charts: ReactNode;
+  /** Shows the energy of a day in the chart. */
+  readonly onDay: (date: LocalDate) => void;
 }
 
-/** All sections of the installation: on a phone those of one tab, else in columns. */
+/** All sections of the installation: those of one tab, or in columns where there is space. */
 export function InstallationBody({ installation, asOf, part, onPart }: Props) {
   const queries = useQueries();
   const known = useMemo(() => ({ value: installation, asOf }), [installation, asOf]);
@@ -58,63 +60,89 @@ export function InstallationBody({ installation, asOf, part, onPart }: Props) {
   const isSettled = useSettled(isComing(diagnoses) || isStatusComing || isGuideComing);
   const [choice, setChoice] = useState(() => firstChoice(firstDay(installation, localDateOf(Date.now()))));
   const charts = <ChartsSection installation={installation} choice={choice} onChoice={setChoice} />;
-  const toYesterday = () => {
-    setChoice(withTab('energy', addDays(localDateOf(Date.now()), -1)));
-    onPart('charts');
+  const onDay = (date: LocalDate) => {
+    setChoice(withTab('energy', date));
+    if (part !== null) onPart('charts');
   };
-  const sections = { known, status, isSettled, charts };
-  return part === null ? <Columns {...sections} /> : <OnePart {...sections} part={part} onYesterday={toYesterday} />;
+  const sections = { known, status, isSettled, charts, onDay };
+  return part === null ? <Columns {...sections} /> : <OnePart {...sections} part={part} />;
 }
 
-/** The sections of one tab. */
-function OnePart({ part, onYesterday, ...sections }: SectionsProps & { readonly part: Part; readonly onYesterday: () => void }) {
+/** The cause, the state and the present readings of the installation in one card. */
+function Now({ known, status, isSettled, onDay }: SectionsProps) {
+  const { value: installation } = known;
+  const isMissing = useIsNotOnDevice(installation);
+  return (
+    <DiagnosisSection known={known} status={status} isSettled={isSettled}>
+      <PresentCells known={known} status={status} hasLastState={!isMissing} />
+      {isMissing ? <NotOnDevice /> : installation.lastReading !== null && <EnergyRow installation={installation} onDay={onDay} />}
+    </DiagnosisSection>
+  );
+}
+
+/** The sections of one tab; on a tablet those that fit are side by side. */
+function OnePart({ part, ...sections }: SectionsProps & { readonly part: Part }) {
   const { known, status, isSettled, charts } = sections;
   const { value: installation } = known;
   const isMissing = useIsNotOnDevice(installation);
   return (
     <PartPanel part={part}>
-      <div className={classes.column}>
-        {part === 'state' && (
-          <>
-            <DiagnosisSection known={known} status={status} isSettled={isSettled} />
-            <div className={classes.column} data-coming={isSettled ? undefined : ''}>
-              <OverviewCards known={known} status={status} hasLastState={!isMissing} />
-              <TaskHistory sn={installation.sn} />
-              <Shortcuts installation={installation} onYesterday={onYesterday} />
+      {part === 'state' && (
+        <div className={classes.column}>
+          <Now {...sections} />
+          <div className={classes.column} data-coming={isSettled ? undefined : ''}>
+            <TaskHistory sn={installation.sn} />
+            <div className={classes.shortcuts}>
+              <AssignOwnerButton installation={installation} />
+              <VoltageReportLink sn={installation.sn} />
             </div>
-          </>
-        )}
-        {(part === 'charts' || part === 'history') && isMissing && <NotOnDevice />}
-        {part === 'charts' && !isMissing && (
-          <>
-            {charts}
-            <ComparisonSection installation={installation} />
-          </>
-        )}
-        {part === 'history' && !isMissing && (
-          <>
+          </div>
+        </div>
+      )}
+      {(part === 'charts' || part === 'history') && isMissing && <NotOnDevice />}
+      {part === 'charts' && !isMissing && (
+        <div className={classes.pair} data-low="">
+          {charts}
+          <ComparisonSection installation={installation} />
+        </div>
+      )}
+      {part === 'history' && !isMissing && (
+        <div className={classes.pair}>
+          <div className={classes.column}>
             <VisitsCard installation={installation} />
             <TimeLine installation={installation} status={status} />
+          </div>
+          <div className={classes.column}>
             <HistorySections installation={installation} status={status} isFolded />
-          </>
-        )}
-        {part === 'data' && (
-          <>
+          </div>
+        </div>
+      )}
+      {part === 'data' && (
+        <div className={classes.pair}>
+          <div className={classes.column}>
             <Owner known={known} />
             <MasterData known={known} />
-            {!isMissing && <SiteSection installation={installation} />}
-            {!isMissing && <EquipmentCard installation={installation} />}
-            {!isMissing && <MeteringSection installation={installation} />}
             <LocationSection installation={installation} />
-          </>
-        )}
-      </div>
+          </div>
+          <div className={classes.column}>{!isMissing && <Premises installation={installation} />}</div>
+        </div>
+      )}
     </PartPanel>
   );
 }
 
-/** Cause and charts beside owner, tasks and place; the past below them, or in a third column. */
-function Columns({ known, status, isSettled, charts }: SectionsProps) {
+/** What is at the place of the installation. */
+const Premises = ({ installation }: { readonly installation: Installation }) => (
+  <>
+    <SiteSection installation={installation} />
+    <EquipmentCard installation={installation} />
+    <MeteringSection installation={installation} />
+  </>
+);
+
+/** The present in one card above, charts beside owner, tasks and place; the past below them, or in a third column. */
+function Columns(sections: SectionsProps) {
+  const { known, status, isSettled, charts } = sections;
   const { value: installation } = known;
   const queries = useQueries();
   const isMissing = useIsNotOnDevice(installation);
@@ -122,38 +150,36 @@ function Columns({ known, status, isSettled, charts }: SectionsProps) {
   const areTasksComing = isComing(useValue(queries.tasks));
   const isSideSettled = useSettled(isComing(comparison) || areTasksComing) && isSettled;
   const isHistorySettled = useSettledHistory(installation, status) && isSideSettled;
+  const people = (
+    <>
+      <Owner known={known} />
+      <TaskHistory sn={installation.sn} />
+    </>
+  );
   return (
-    <div className={classes.grid}>
-      <div className={classes.column} data-column="main">
-        <DiagnosisSection known={known} status={status} isSettled={isSettled} />
+    <>
+      <Now {...sections} />
+      <div className={classes.grid}>
         <div className={classes.column} data-coming={isSettled ? undefined : ''}>
-          {isMissing ? <NotOnDevice /> : charts}
+          {isMissing ? people : charts}
           {!isMissing && <ComparisonSection installation={installation} />}
         </div>
-      </div>
-      <div className={classes.column} data-column="side">
-        <div className={classes.now} data-coming={isSettled ? undefined : ''}>
-          <OverviewCards known={known} status={status} hasLastState={!isMissing} />
-        </div>
         <div className={classes.column} data-coming={isSideSettled ? undefined : ''}>
-          <Owner known={known} />
-          <TaskHistory sn={installation.sn} />
+          {!isMissing && people}
           <LocationSection installation={installation} />
           <MasterData known={known} />
-          {!isMissing && <SiteSection installation={installation} />}
-          {!isMissing && <EquipmentCard installation={installation} />}
-          {!isMissing && <MeteringSection installation={installation} />}
+          {!isMissing && <Premises installation={installation} />}
+        </div>
+        <div className={classes.history} data-coming={isHistorySettled ? undefined : ''}>
+          {!isMissing && (
+            <>
+              <VisitsCard installation={installation} />
+              <HistorySections installation={installation} status={status} />
+            </>
+          )}
         </div>
       </div>
-      <div className={classes.history} data-column="history" data-coming={isHistorySettled ? undefined : ''}>
-        {!isMissing && (
-          <>
-            <VisitsCard installation={installation} />
-            <HistorySections installation={installation} status={status} />
-          </>
-        )}
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -9,10 +9,11 @@ import { installationTexts } from '#texts/installation/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { Age, AgePlaceholder } from '#ui/age.tsx';
 import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
-import { useIsPhone } from '#ui/use-media.ts';
+import { useIsNarrow, useIsPhone } from '#ui/use-media.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { HeadActions, ManageMenu } from './actions.tsx';
+import { ManageMenu } from './actions.tsx';
+import { HeadActions, MainAction } from './main-action.tsx';
 import head from './head.module.css';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
@@ -54,6 +55,7 @@ export function InstallationScreen() {
   const asOf = agedOf(resource)?.asOf ?? null;
   const known = useMemo(() => (installation && asOf !== null ? { value: installation, asOf } : null), [installation, asOf]);
   const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const [part, onPart] = usePart();
   const exchange = useExchangeDialog(installation, useExchange(installation));
   useCurrentAddress(serial, installation?.sn);
@@ -78,19 +80,20 @@ export function InstallationScreen() {
               </div>
               {address && <p className={head.address}>{address}</p>}
             </div>
+            {!isPhone && known && <MainAction known={known} />}
             <ManageMenu sn={serial} onExchange={exchange.open} />
             <PlainButton className={classes.close} onClick={leave} aria-label={installationTexts.close} title={installationTexts.close}>
               <IconX size={22} aria-hidden="true" />
             </PlainButton>
           </header>
-          {isPhone && installation && <HeadActions installation={installation} />}
-          {isPhone && installation && <PartTabs part={part} onPart={onPart} />}
+          {isPhone && known && <HeadActions known={known} />}
+          {isNarrow && installation && <PartTabs part={part} onPart={onPart} />}
         </div>
         {resource.is === 'loading' ? (
           <DetailSkeleton />
         ) : (
           <ResourceState resource={resource}>
-            {(value, asOf) => <InstallationBody installation={value} asOf={asOf} part={isPhone ? part : null} onPart={onPart} />}
+            {(value, asOf) => <InstallationBody installation={value} asOf={asOf} part={isNarrow ? part : null} onPart={onPart} />}
           </ResourceState>
         )}
         {exchange.dialog}

@@ -13,7 +13,7 @@ interface Props {
   readonly onPart: (part: Part) => void;
 }
 
-/** The four tabs of the detail on a phone; arrow keys move between them. */
+/** The four tabs of the detail; arrow keys move between them. */
 export function PartTabs({ part, onPart }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = ({ key }: KeyboardEvent) => {

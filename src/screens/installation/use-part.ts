@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** The parts of the detail on a phone, each behind its tab. */
+/** The parts of the detail below 1280 px, each behind its tab. */
 export const PARTS = ['state', 'charts', 'history', 'data'] as const;
 export type Part = (typeof PARTS)[number];
 

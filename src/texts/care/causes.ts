@@ -38,7 +38,7 @@ export function choiceName(choice: Exclude<CauseChoice, 'all'>): string {
 }
 
 /** A cause, with its evidence if that is known. */
-interface NamedCause {
+export interface NamedCause {
   readonly cause: Cause;
   readonly evidence?: Evidence;
 }

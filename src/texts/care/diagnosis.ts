@@ -5,6 +5,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { dateAndTime, duration, nearTime, shortDate } from '#texts/dates.ts';
 import { lastsFor, probablyText } from '#texts/diagnoses.ts';
 import { counted, kilowatts, percent, volts, withUnit } from '#texts/numbers.ts';
+import { markOf, type NamedCause, nameOf } from './causes.ts';
 
 /** Texts of the diagnosis at the top of the detail: what is wrong, since when, and what to do first. */
 export const diagnosisTexts = {
@@ -41,14 +42,12 @@ export const diagnosisTexts = {
   underWarranty: (day: string): string => `Na gwarancji do ${day}.`,
   waiting: '(czeka na wysłanie)',
   fileTask: 'Utwórz zgłoszenie',
-  openTask: (task: number | null): string =>
-    task === null ? 'Zgłoszenie czeka na wysłanie' : `Otwarte zgłoszenie nr ${task}: dopisz notatkę`,
+  openTask: (task: number | null): string => (task === null ? 'Zgłoszenie czeka na wysłanie' : `Otwarte zgłoszenie nr ${task}`),
   dataOf: (at: Instant, now: number): string => `Dane z ${nearTime(at, now)}`,
   dataAreOld: 'od tego czasu mogło się coś zmienić',
   lastReading: (at: Instant, now: number): string => `ostatni odczyt falownika: ${nearTime(at, now)}`,
   silentSince: (at: Instant, now: number): string => `falownik milczy od ${nearTime(at, now)}`,
   staleSince: (at: Instant, now: number): string => `dane nie zmieniają się od ${nearTime(at, now)}`,
-  neverRead: 'falownik nie przysłał jeszcze żadnego odczytu',
 } as const;
 
 const days = (from: LocalDate, to: LocalDate): string => `${shortDate(from)}–${shortDate(to)}`;
@@ -67,7 +66,7 @@ export function evidenceText(evidence: Evidence): string {
       if (evidence.codes.length === 0) return 'falownik jest w stanie awarii i nie podał kodu';
       return `falownik jest w stanie awarii, kody: ${evidence.codes.join(', ')}`;
     case 'silence':
-      return `ostatni odczyt ${dateAndTime(evidence.lastReading)}; potem co najmniej przez godzinę dnia nie przyszedł żaden`;
+      return 'przez co najmniej godzinę dnia nie przyszedł żaden odczyt';
     case 'stale':
       return `dane nie zmieniają się od ${dateAndTime(evidence.since)}: przychodzi wciąż ten sam odczyt, więc nie jest pomiarem`;
     case 'production':
@@ -93,9 +92,18 @@ export function evidenceText(evidence: Evidence): string {
   }
 }
 
-/** Kind of evidence and certainty: 'zgłosił to falownik; pewność wysoka: mówi to sam falownik'. `null`: the diagnosis is no longer active. */
-export const basisText = (evidence: Evidence, certainty: Certainty | null): string =>
-  certainty === null ? evidenceText(evidence) : `${evidenceText(evidence)}; pewność ${diagnosisTexts.certainties[certainty]}`;
+/** True for evidence whose text says itself that the inverter named it. */
+const isSaid = ({ of }: Evidence, certainty: Certainty): boolean => certainty === 'named' && (of === 'event' || of === 'fault');
 
-/** Each effect once: two causes with the same name are one effect for the reader. */
-export const effectsText = (names: readonly string[]): string => [...new Set(names)].join('; ');
+/** Kind of evidence, and how certain it is unless the first says so. `null`: the diagnosis is no longer active. */
+export const basisText = (evidence: Evidence, certainty: Certainty | null): string =>
+  certainty === null || isSaid(evidence, certainty)
+    ? evidenceText(evidence)
+    : `${evidenceText(evidence)}; pewność ${diagnosisTexts.certainties[certainty]}`;
+
+/** Each effect once: two causes with the same name are one effect for the reader, and one named as its cause is none. */
+export function effectsText(cause: NamedCause, consequences: readonly NamedCause[]): string {
+  const names = new Set(consequences.map(markOf));
+  for (const one of [markOf(cause), nameOf(cause)]) names.delete(one);
+  return [...names].join('; ');
+}

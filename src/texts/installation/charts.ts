@@ -12,9 +12,10 @@ export const chartsTexts = {
   later: 'Późniejszy okres',
   toToday: 'Dzisiaj',
   lastDay: (date: string): string => `Ostatni dzień z danymi: ${date}`,
+  today: 'Dziś',
   toYesterday: 'Wczoraj',
-  yesterday: (energy: string, isPartial: boolean): string => `Wczoraj: ${energy}${isPartial ? ' (dane niepełne)' : ''}`,
-  yesterdayNothing: 'Wczoraj: brak danych',
+  dayEnergy: (day: string, energy: string, isPartial: boolean): string => `${day}: ${energy}${isPartial ? ' (dane niepełne)' : ''}`,
+  dayNothing: (day: string): string => `${day}: brak danych`,
   earlierYears: 'Wcześniejsze lata',
   laterYears: 'Późniejsze lata',
   pickerLabels: {

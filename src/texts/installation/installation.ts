@@ -7,21 +7,26 @@ export const installationTexts = {
   manage: 'Zarządzaj',
   edit: 'Edytuj instalację',
   visit: 'Rozpocznij wizytę',
-  inspection: 'Rozpocznij przegląd 5-letni',
+  inspection: 'Rozpocznij przegląd pięcioletni',
   settings: 'Rozpocznij sprawdzenie nastaw',
+  backToVisit: 'Wróć do wizyty',
+  /** The question before a visit. */
+  begin: {
+    service: 'Rozpocząć wizytę?',
+    inspection: 'Rozpocząć przegląd pięcioletni?',
+    settings: 'Rozpocząć sprawdzenie nastaw?',
+    text: 'Powstanie dokument tej wizyty. Jeśli jest już rozpoczęta, wrócisz do niej.',
+    confirm: 'Rozpocznij',
+  },
+  /** Groups of the actions. */
+  groups: { task: 'Zgłoszenie i wizyta', data: 'Dane', report: 'Raport' },
   visits: 'Wizyty i przeglądy',
   addTask: 'Dodaj zgłoszenie',
   exchange: 'Wymień falownik',
   taskHistory: 'Zgłoszenia tej instalacji',
   bar: { label: 'Na miejscu', navigate: 'Nawiguj', call: 'Zadzwoń' },
-  /** The four parts of the detail on a phone. */
+  /** The four parts of the detail. */
   parts: { label: 'Części widoku', state: 'Stan', charts: 'Wykresy', history: 'Historia', data: 'Dane' },
-  night: {
-    label: 'Noc',
-    lastReading: (time: string): string => `ostatni odczyt ${time}`,
-    today: (energy: string): string => `dziś ${energy}`,
-    yesterday: (energy: string): string => `wczoraj ${energy}`,
-  },
   timeLine: {
     title: 'Przebieg',
     empty: 'Brak danych',
@@ -52,7 +57,6 @@ export const installationTexts = {
   gaugeHint: 'Moc chwilowa w stosunku do mocy generatora',
   powerNow: (power: string, rated: string): string => `${power} kW z ${rated} kWp`,
   powerThen: (power: string, rated: string): string => `ostatnio ${power} kW z ${rated} kWp`,
-  readAt: (time: string): string => `odczyt: ${time}`,
   noPower: 'Brak odczytu mocy',
   /** Shown in the sections of an installation that never sent a reading, except sections with a text of their own (specification 7.18). */
   neverRead: 'Brak odczytów',

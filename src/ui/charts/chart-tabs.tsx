@@ -40,8 +40,8 @@ export interface ChartTabsProps {
    */
   readonly power: Resource<PowerSeries>;
   readonly energy: Resource<readonly EnergyBar[]>;
-  /** The energy of yesterday by hour, for the energy of today. */
-  readonly yesterday: Resource<readonly EnergyBar[]>;
+  /** The energy of yesterday by hour, shown beside that of today; left out where the screen shows it already. */
+  readonly yesterday?: Resource<readonly EnergyBar[]>;
   readonly voltages: Resource<PhaseVoltages>;
   readonly onRetry?: () => void;
   /** When inverters were exchanged. */
@@ -60,7 +60,7 @@ const ICONS: Readonly<Record<ChartTab, ReactNode>> = {
  * readings are fetched. The dashboard and the installation screen both use it.
  */
 export function ChartTabs(props: ChartTabsProps) {
-  const { installation, choice, onChoice } = props;
+  const { installation, choice, onChoice, yesterday } = props;
   const today = localDateOf(useNow());
   const start = firstDay(installation, today);
   const isLastDay = start < today && choice.date === startOfPeriod(choice.period, start);
@@ -82,8 +82,10 @@ export function ChartTabs(props: ChartTabsProps) {
         <PeriodBar choice={choice} readings={installation} today={today} onChoice={onChoice} />
         {isLastDay && <p className={classes.lastDay}>{chartsTexts.lastDay(shortDate(start))}</p>}
         {/* Its space is kept for other periods, so that nothing below moves. */}
-        {choice.tab === 'energy' && (
-          <div className={classes.yesterday}>{choice.period === 'day' && choice.date === today && <Yesterday {...props} />}</div>
+        {yesterday && choice.tab === 'energy' && (
+          <div className={classes.yesterday}>
+            {choice.period === 'day' && choice.date === today && <Yesterday {...{ installation, choice, yesterday, onChoice }} />}
+          </div>
         )}
         <TabContent {...props} />
       </Tabs.Panel>

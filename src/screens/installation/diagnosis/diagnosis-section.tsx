@@ -1,6 +1,5 @@
-import { IconCircleCheck, IconClock, IconDeviceMobile, IconHelpCircle, IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import type { Cause } from '#domain/diagnosis/cause.ts';
+import { IconCircleCheck, IconDeviceMobile, IconHelpCircle, IconHourglass } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { isOnlyInformation } from '#domain/diagnosis/diagnosis.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, agedOf, type Computing, lastKnown, type Resource } from '#domain/service/resource.ts';
@@ -10,19 +9,18 @@ import { useComputing } from '#state/use-active-causes.ts';
 import type { SeenTask } from '#state/views.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
-import { useIsAgeOfScreen } from '#ui/age.tsx';
 import { ComputingNote } from '#ui/causes/computing-note.tsx';
 import { ProblemStrip } from '#ui/panels.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { useNow } from '#ui/use-now.ts';
 import { overviewOf } from '#screens/installation/overview/overview.ts';
 import { SectionCard } from '#screens/installation/section-card.tsx';
 import classes from './diagnosis.module.css';
 import own from './section.module.css';
-import { DiagnosisCard } from './diagnosis-card.tsx';
+import { Ages, AgesPlaceholder } from './ages.tsx';
+import { CauseFacts, DiagnosisCard, LeadCause } from './diagnosis-card.tsx';
 import { InverterCauses } from './inverter-causes.tsx';
 import { type ListedDiagnosis, troublesOf } from './troubles.ts';
-import { type DiagnosesView, type KnownDiagnoses, useDiagnoses } from './use-diagnoses.ts';
+import { type DiagnosesView, useDiagnoses } from './use-diagnoses.ts';
 
 interface Props {
   readonly known: Aged<Installation>;
@@ -32,13 +30,15 @@ interface Props {
 interface SectionProps extends Props {
   /** Whether all of its data have been loaded; before that its content may change. */
   readonly isSettled: boolean;
+  /** The present readings: below the worst cause, and beside it where there is space. */
+  readonly children?: ReactNode;
 }
 
 const NO_TASKS: readonly SeenTask[] = [];
 const NO_DIAGNOSES: readonly ListedDiagnosis[] = [];
 
-/** The first section: what is wrong with the installation, or that nothing is. */
-export function DiagnosisSection({ known: fetched, status, isSettled }: SectionProps) {
+/** The first section: what is wrong with the installation, or that nothing is, and its present readings (specification 7.21). */
+export function DiagnosisSection({ known: fetched, status, isSettled, children }: SectionProps) {
   const view = useDiagnoses(fetched);
   const { isWorking } = overviewOf(fetched, agedOf(status) ?? null); // consistent with the header and the communication card
   const known = useMemo(() => ({ ...fetched, value: { ...fetched.value, isWorking } }), [fetched, isWorking]);
@@ -49,11 +49,13 @@ export function DiagnosisSection({ known: fetched, status, isSettled }: SectionP
   const hasCause = active.some(({ diagnosis }) => !isOnlyInformation(diagnosis));
   const [isGoneOpen, setGoneOpen] = useState(false);
   const unsent = useMemo(() => gone.filter(({ diagnosis }) => diagnosis.entry?.isCheckWaiting), [gone]);
-  const listed = [...active, ...(isGoneOpen ? gone : unsent)];
+  const [lead, ...others] = active;
+  const listed = [...others, ...(isGoneOpen ? gone : unsent)];
+  const shared = { sn: known.value.sn, tasks, isWorking };
   // in the title's line, which has the same height without them: when they appear nothing moves
   const inTitle = (
     <>
-      {view.is === 'known' ? <Ages view={view} lastReading={known.value.lastReading} /> : <AgesPlaceholder />}
+      {view.is === 'known' ? <Ages view={view} lastReading={known.value.lastReading} lead={lead?.diagnosis.cause} /> : <AgesPlaceholder />}
       {gone.length > 0 && (
         <PlainButton
           look="outline"
@@ -70,17 +72,29 @@ export function DiagnosisSection({ known: fetched, status, isSettled }: SectionP
   );
   return (
     <SectionCard title={hasCause || !isCalm(known.value) ? texts.title : texts.titleCalm} action={inTitle}>
-      <div className={classes.list} data-coming={isSettled || view.is === 'loading' ? undefined : ''}>
-        <Summary view={view} known={known} status={status} hasCause={hasCause} computing={computing} />
-        {listed.map((trouble, index) => (
-          <DiagnosisCard
-            key={trouble.diagnosis.entry?.id ?? trouble.diagnosis.cause}
-            trouble={trouble}
-            sn={known.value.sn}
-            tasks={tasks}
-            isFolded={index > 0}
-          />
-        ))}
+      <div className={own.story} data-lead={lead ? '' : undefined}>
+        <div className={classes.list} data-coming={isSettled || view.is === 'loading' ? undefined : ''}>
+          <Summary view={view} known={known} status={status} hasCause={hasCause} computing={computing} />
+          {lead && <LeadCause trouble={lead} {...shared} />}
+        </div>
+        {children && (
+          <div className={own.now} data-coming={isSettled ? undefined : ''}>
+            {children}
+          </div>
+        )}
+        {(lead || listed.length > 0) && (
+          <div className={classes.list} data-coming={isSettled ? undefined : ''}>
+            {lead && <CauseFacts trouble={lead} sn={known.value.sn} />}
+            {listed.map((trouble, index) => (
+              <DiagnosisCard
+                key={trouble.diagnosis.entry?.id ?? trouble.diagnosis.cause}
+                trouble={trouble}
+                {...shared}
+                isFolded={lead !== undefined || index > 0}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </SectionCard>
   );
@@ -159,39 +173,3 @@ const FromDevice = () => (
     </span>
   </p>
 );
-
-/** Placeholder of the ages, so that the content below does not move when they appear. */
-const AgesPlaceholder = () => (
-  <ul className={own.ages} aria-hidden="true">
-    <li>{'\u00a0'}</li>
-  </ul>
-);
-
-/** Unit: ms. Older data may be outdated. */
-const OLD = 15 * 60_000;
-
-/** The age of the diagnoses, unless the screen shows the same, and apart from it that of the inverter's last reading. */
-function Ages({ view, lastReading }: { readonly view: KnownDiagnoses; readonly lastReading: Installation['lastReading'] }) {
-  const now = useNow();
-  const isOld = now - view.asOf > OLD;
-  const isShown = !useIsAgeOfScreen(view.asOf) || isOld;
-  const has = (one: Cause) => view.diagnoses.some(({ cause, isActive }) => cause === one && isActive);
-  const isStale = has('stale');
-  const isSilent = isStale || has('silent');
-  const silentSince = isStale ? texts.staleSince : texts.silentSince;
-  const sentence = lastReading === null ? texts.neverRead : isSilent ? silentSince(lastReading, now) : texts.lastReading(lastReading, now);
-  return (
-    <ul className={own.ages}>
-      {isShown && (
-        <li data-old={isOld || undefined}>
-          <IconClock size={16} className={classes.icon} aria-hidden="true" />
-          {isOld ? `${texts.dataOf(view.asOf, now)}; ${texts.dataAreOld}` : texts.dataOf(view.asOf, now)}
-        </li>
-      )}
-      <li data-silent={isSilent || undefined}>
-        <IconPlugConnectedX size={16} className={classes.icon} aria-hidden="true" />
-        {sentence}
-      </li>
-    </ul>
-  );
-}

@@ -1,3 +1,5 @@
+import { stateOfCause } from '#domain/diagnosis/care-state.ts';
+import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { causeName } from '#texts/diagnoses.ts';
 import { type Cause, eventCause, severityOf } from '#domain/diagnosis/cause.ts';
 import { certaintyOf, type Evidence } from '#domain/diagnosis/diagnosis.ts';
@@ -14,7 +16,7 @@ import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
 import { useNow } from '#ui/use-now.ts';
 import classes from './diagnosis.module.css';
-import { Fact, TaskLink } from './diagnosis-card.tsx';
+import { Fact, TaskLink } from './cause-parts.tsx';
 
 interface NamedNow {
   readonly cause: Cause;
@@ -45,28 +47,39 @@ export function InverterCauses({ status, installation }: { readonly status: Inve
     <section aria-label={texts.named} className={classes.list}>
       <h3 className={classes.part}>{texts.named}</h3>
       {named.map((one) => (
-        <InverterCause key={one.cause} named={one} sn={installation.sn} />
+        <InverterCause key={one.cause} named={one} installation={installation} />
       ))}
     </section>
   );
 }
 
-function InverterCause({ named: { cause, since, evidence }, sn }: { readonly named: NamedNow; readonly sn: string }) {
+interface InverterCauseProps {
+  readonly named: NamedNow;
+  readonly installation: Installation;
+}
+
+function InverterCause({ named: { cause, since, evidence }, installation }: InverterCauseProps) {
   const now = useNow();
+  const { sn } = installation;
   const name = causeName(cause);
+  const certainty = certaintyOf(evidence);
+  const state = stateOfCause(severityOf(cause), installation.isWorking);
   const subject: GuideSubject = { of: 'cause', cause, verdict: null };
   const { button, fold } = useGuideFold(subject, name);
   const book = bookOf(useGuide());
   const page = book && guideOf(book, subject).page;
   const address = since === null ? `/tasks/new?sn=${encodeURIComponent(sn)}` : newTaskAddress(sn, { cause, since, evidence }, null, book);
   return (
-    <article className={classes.trouble} data-severity={severityOf(cause)}>
+    <article className={classes.trouble} data-state={state}>
       <header className={classes.head}>
-        <h4 className={classes.name}>{name}</h4>
+        <h4 className={classes.name}>
+          <CareIcon state={state} size={20} />
+          {name}
+        </h4>
       </header>
       {since !== null && <p className={classes.since}>{texts.since(since, now)}</p>}
       <dl className={classes.facts}>
-        <Fact name={texts.certainty} value={texts.certainties[certaintyOf(evidence)]} />
+        {certainty !== 'named' && <Fact name={texts.certainty} value={texts.certainties[certainty]} />}
         {page && <Fact name={texts.firstCheck} value={page.firstCheck} isStrong />}
         {page && <Fact name={texts.bring} value={page.bring} />}
       </dl>

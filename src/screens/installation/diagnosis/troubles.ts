@@ -1,6 +1,9 @@
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
 import { severestFirst, worstFirst } from '#domain/diagnosis/worst-first.ts';
-import type { SeenDiagnosis } from '#state/views.ts';
+import { isOpen } from '#domain/service/task.ts';
+import { openTaskFor } from '#domain/service/to-do/filed-tasks.ts';
+import type { SeenDiagnosis, SeenTask } from '#state/views.ts';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 
 /** A diagnosis as the detail shows it: from the server, or made on the device. */
 export interface ListedDiagnosis extends Diagnosis {
@@ -42,4 +45,21 @@ export function troublesOf(diagnoses: readonly ListedDiagnosis[]): Troubles {
       consequences: diagnoses.filter((one) => !isRoot(one) && one.explainedBy === diagnosis.cause).toSorted(severestFirst),
     }));
   return { active: troubles.filter(({ diagnosis }) => diagnosis.isActive), gone: troubles.filter(({ diagnosis }) => !diagnosis.isActive) };
+}
+
+/** An open task for a diagnosis. */
+export interface OpenTask {
+  /** `null` while it has no office number. */
+  readonly id: number | null;
+  readonly address: string;
+}
+
+/** The open task of a diagnosis, including one that is not sent yet; `null` without one. */
+export function openTaskOf(entry: SeenDiagnosis | null, tasks: readonly SeenTask[]): OpenTask | null {
+  if (entry?.filed) return { id: null, address: taskPath(entry.filed) };
+  const id = entry?.task ?? null;
+  const isClosedHere = tasks.some((task) => task.id === id && !isOpen(task.status));
+  if (id !== null && !isClosedHere) return { id, address: taskPath(id) };
+  const other = entry ? openTaskFor(entry.id, tasks, []) : undefined; // filed on another device; the diagnosis may not have its number yet
+  return other ? { id: other.id, address: taskPath(other.id ?? other.key) } : null;
 }

@@ -2,11 +2,9 @@ import { efficiency, efficiencyGap, gaugePosition } from '#domain/energy/efficie
 import { toKilowatts } from '#domain/energy/units.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { nearTime } from '#texts/dates.ts';
 import { efficiencyGapTexts } from '#texts/efficiency.ts';
 import { installationTexts as texts } from '#texts/installation/installation.ts';
 import { NO_NUMBER, percent, polishNumber } from '#texts/numbers.ts';
-import { useNow } from '#ui/use-now.ts';
 import classes from '#screens/installation/installation.module.css';
 import overview from './overview.module.css';
 
@@ -34,12 +32,12 @@ export function Gauge({ installation, asOf }: Props) {
           {percent(value)}
         </meter>
       )}
-      <svg viewBox="0 0 200 112" className={overview.gaugeArc} aria-hidden="true">
-        <path d={ARC} className={overview.gaugeTrack} />
-        <path d={ARC} className={overview.gaugeFill} strokeDasharray={`${(position / 100) * LENGTH} ${LENGTH}`} />
+      <svg viewBox="10 10 180 98" className={overview.arc} aria-hidden="true">
+        <path d={ARC} className={overview.track} />
+        <path d={ARC} className={overview.fill} strokeDasharray={`${(position / 100) * LENGTH} ${LENGTH}`} />
       </svg>
-      <strong className={overview.gaugeNumber}>{value === null ? NO_NUMBER : percent(value)}</strong>
-      <Power installation={installation} asOf={asOf} />
+      <p className={overview.strong}>{value === null ? NO_NUMBER : percent(value)}</p>
+      <p className={classes.soft}>{powerText(installation, asOf)}</p>
     </div>
   );
 }
@@ -47,21 +45,10 @@ export function Gauge({ installation, asOf }: Props) {
 /** Unit: ms between a reading and the response that contained it; beyond it the power is not called present. */
 const PRESENT = 3_600_000;
 
-/** The power behind the number, and when it was read: a fresh response may contain an old reading. */
-function Power({ installation: { lastPower, lastReading, generatorPower }, asOf }: Props) {
-  const now = useNow();
-  if (lastPower === null) return <span className={classes.soft}>{lastReading === null ? texts.neverRead : texts.noPower}</span>;
-  const inKilowatts = polishNumber(toKilowatts(lastPower), 2);
+/** The power behind the number. A fresh response may contain an old reading, whose time is in the same card. */
+function powerText({ lastPower, lastReading, generatorPower }: Props['installation'], asOf: Instant): string {
+  if (lastPower === null) return lastReading === null ? texts.neverRead : texts.noPower;
   const isOld = lastReading !== null && asOf - lastReading > PRESENT;
-  const rated = polishNumber(toKilowatts(generatorPower), 2);
-  return (
-    <>
-      <span className={classes.soft}>{isOld ? texts.powerThen(inKilowatts, rated) : texts.powerNow(inKilowatts, rated)}</span>
-      {lastReading !== null && (
-        <span className={overview.readAt} data-old={isOld || undefined}>
-          {texts.readAt(nearTime(lastReading, now))}
-        </span>
-      )}
-    </>
-  );
+  const [power, rated] = [lastPower, generatorPower].map((watts) => polishNumber(toKilowatts(watts), 2)) as [string, string];
+  return isOld ? texts.powerThen(power, rated) : texts.powerNow(power, rated);
 }

@@ -18,23 +18,27 @@ interface Props {
   readonly onChoice: (choice: ChartChoice) => void;
 }
 
-/** The label: the energy of yesterday, and whether it is complete. */
-function useYesterdayText(
-  installation: KnownInstallation,
-  { date }: Pick<ChartChoice, 'date'>,
-  yesterday: Resource<readonly EnergyBar[]>,
-): string {
-  const readingPeriod = useReadingPeriod(installation, yesterday);
-  if (yesterday.is !== 'ready') return chartsTexts.toYesterday;
-  const { total, note } = energyModel(yesterday.value, 'day', date, readingPeriod);
-  if (yesterday.value.length === 0 || total === null) return chartsTexts.yesterdayNothing;
-  return chartsTexts.yesterday(withUnit(total, chartsTexts.units.energy, 2), Boolean(note));
+interface DayProps {
+  readonly name: string;
+  readonly installation: KnownInstallation;
+  readonly date: ChartChoice['date'];
+  readonly energy: Resource<readonly EnergyBar[]>;
+  /** The day is not over. */
+  readonly isRunning?: boolean;
+}
+
+/** The name of a day with its energy, and whether that is incomplete; the name alone while the energy is not known. */
+export function DayEnergy({ name, installation, date, energy, isRunning = false }: DayProps) {
+  const readingPeriod = useReadingPeriod(installation, energy);
+  if (energy.is !== 'ready') return name;
+  const { total, note } = energyModel(energy.value, 'day', date, readingPeriod);
+  if (energy.value.length === 0 || total === null) return chartsTexts.dayNothing(name);
+  return chartsTexts.dayEnergy(name, withUnit(total, chartsTexts.units.energy, 2), Boolean(note) && !isRunning);
 }
 
 /** A button with the energy of yesterday, which opens its hours. */
 export function Yesterday({ installation, choice, yesterday, onChoice }: Props) {
   const before = stepped(choice, -1);
-  const label = useYesterdayText(installation, before, yesterday);
   if (!neighbour(choice, -1, limitsOf(choice.period, installation))) return null;
   const toYesterday = ({ currentTarget }: MouseEvent) => {
     // The button disappears with the press, so the focus goes to the date picker.
@@ -44,17 +48,7 @@ export function Yesterday({ installation, choice, yesterday, onChoice }: Props) 
   };
   return (
     <PlainButton className={chartClasses.button} onClick={toYesterday}>
-      {label}
+      <DayEnergy name={chartsTexts.toYesterday} installation={installation} date={before.date} energy={yesterday} />
     </PlainButton>
   );
-}
-
-/** The energy of a day in the words of that button. */
-export function YesterdayText({ installation, date, energy }: Pick<Props, 'installation'> & YesterdayEnergy) {
-  return useYesterdayText(installation, { date }, energy);
-}
-
-interface YesterdayEnergy {
-  readonly date: ChartChoice['date'];
-  readonly energy: Resource<readonly EnergyBar[]>;
 }

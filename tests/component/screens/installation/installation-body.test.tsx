@@ -98,16 +98,21 @@ describe('the gauge', () => {
     expect(gauge().queryByText(/0,00/)).toBeNull();
   });
 
-  test('an old number shows when it was read, and is not presented as current', async () => {
+  test('an old number is not presented as current, and the card says since when nothing came', async () => {
     await open({ lastPower: quantity(570), lastReading: hours(-46), isWorking: false }, { lastPower: quantity(570), isWorking: false });
     expect(gauge().getByText('ostatnio 0,57 kW z 9,90 kWp')).toBeTruthy();
-    expect(gauge().getByText('odczyt: 18/11/2026, 14:00')).toBeTruthy();
+    expect(communication()).toContain('Brak odczytów od 18/11/2026, 14:00');
   });
 
-  test('a present one shows its time too', async () => {
-    await open();
+  test('a present one has its time once, beside the title of the card', async () => {
+    const { queries } = await open();
+    act(() => {
+      queries.diagnoses.value = ready([]);
+    });
     expect(gauge().getByText('4,95 kW z 9,90 kWp')).toBeTruthy();
-    expect(gauge().getByText('odczyt: 20/11/2026, 12:00')).toBeTruthy();
+    const card = screen.getByRole('region', { name: 'Stan instalacji' });
+    expect(card.textContent?.match(/ostatni odczyt falownika: 20\/11\/2026, 12:00/g)).toHaveLength(1);
+    expect(gauge().queryByText(/odczyt:/)).toBeNull();
   });
 });
 

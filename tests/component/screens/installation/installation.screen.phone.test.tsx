@@ -28,9 +28,13 @@ async function open(over: Partial<Installation> = {}, events: InverterStatus['ev
   const lastPower = state === 'MPPT' ? quantity<Watts>(4950) : quantity<Watts>(0);
   queries.status(installation.id).value = readyAt({ events, state, at, isWorking: true, lastPower }, asOf);
   const { commands } = memoryCommands(queries);
-  renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
+  const { address } = renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, {
+    at: '/installation/SN0007',
+    queries,
+    commands,
+  });
   await settle();
-  return { queries, id: installation.id };
+  return { queries, id: installation.id, address };
 }
 const bar = () => within(screen.getByRole('navigation', { name: 'Na miejscu' }));
 const links = () =>
@@ -43,12 +47,11 @@ beforeEach(() => {
   window.happyDOM?.setViewport({ width: 390, height: 844 });
 });
 
-test("the bar has the route, the owner's telephone and a request", async () => {
+test("the bar has the route and the owner's telephone; with nothing to be done it has no more", async () => {
   await open();
   expect(links()).toEqual([
     ['Nawiguj', 'https://www.openstreetmap.org/directions?to=51.76%2C18.09'],
     ['Zadzwoń', 'tel:+48601602603'],
-    ['Dodaj zgłoszenie', '/tasks/new?sn=SN0007'],
   ]);
 });
 
@@ -59,7 +62,25 @@ test('without a telephone there is no call, and without a place no route', async
     longitude: null,
     address: { street: '', number: '', number2: '', postCode: '', city: 'Brak' },
   });
-  expect(links()).toEqual([['Dodaj zgłoszenie', '/tasks/new?sn=SN0007']]);
+  expect(screen.queryByRole('link', { name: /Nawiguj|Zadzwoń/ })).toBeNull();
+});
+
+test('the menu is a sheet with the actions in groups; each kind of visit asks first', async () => {
+  const user = userEvent.setup();
+  const { address } = await open();
+  await user.click(screen.getByRole('button', { name: 'Zarządzaj' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Zarządzaj' }));
+  const namesIn = (group: string) =>
+    [...sheet.getByRole('region', { name: group }).querySelectorAll('a, button')].map(({ textContent }) => textContent);
+  const VISITS = ['Rozpocznij wizytę', 'Rozpocznij przegląd pięcioletni', 'Rozpocznij sprawdzenie nastaw'];
+  expect(namesIn('Zgłoszenie i wizyta')).toEqual(['Dodaj zgłoszenie', ...VISITS, 'Zgłoszenia tej instalacji']);
+  expect(namesIn('Dane')).toContain('Edytuj instalację');
+  expect(namesIn('Raport')).toEqual(['Raport napięć']);
+  await user.click(sheet.getByRole('button', { name: 'Rozpocznij przegląd pięcioletni' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Rozpocząć przegląd pięcioletni?' }));
+  expect(screen.queryByRole('dialog', { name: 'Zarządzaj' })).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Rozpocznij' }));
+  expect(address()).toBe('/visit/new?sn=SN0007&kind=inspection');
 });
 
 /** Opens a tab, and on it a folded section. */
@@ -93,13 +114,15 @@ test('four tabs have the sections, each under its own title; the tab is in the a
     const [panel] = screen.getAllByRole('tabpanel'); // the charts have panels of their own within it
     return [...(panel?.querySelectorAll('h2') ?? [])].map(({ textContent }) => textContent);
   };
-  expect(shown()).toEqual(['Stan instalacji', 'Obecna wydajność', 'Status komunikacji', 'Ostatni stan falownika', 'Zgłoszenia']);
+  expect(shown()).toEqual(['Stan instalacji', 'Zgłoszenia']);
+  const now = within(screen.getByRole('region', { name: 'Stan instalacji' })).getAllByRole('heading', { level: 3 });
+  expect(now.map(({ textContent }) => textContent)).toEqual(['Obecna wydajność', 'Status komunikacji', 'Ostatni stan falownika']);
   await opens('Wykresy');
   expect(shown()).toEqual(['Wykresy', 'Porównanie z sąsiadami']);
   await opens('Historia');
   expect(shown()).toEqual(['Wizyty i przeglądy', 'Przebieg', 'Mapa zdarzeń', 'Przekroczenia napięć', 'Stany falownika']);
   await opens('Dane');
-  const OWN = ['Właściciel', 'Dane instalacji', 'Karta miejsca', 'Wyposażenie', 'Punkt poboru (PPE) i operator', 'Lokalizacja'];
+  const OWN = ['Właściciel', 'Dane instalacji', 'Lokalizacja', 'Karta miejsca', 'Wyposażenie', 'Punkt poboru (PPE) i operator'];
   expect(shown()).toEqual(OWN);
   screen.getByRole('tab', { name: 'Dane' }).focus();
   await userEvent.setup().keyboard('{ArrowRight}');
@@ -132,22 +155,34 @@ test('the time line has states, events and exceedances in one list, the newest f
   ]);
 });
 
-test('at night the three cards are one line, which a press unfolds', async () => {
-  const night = quantity<Instant>(NOON + 6.5 * 60 * MINUTE);
-  vi.useFakeTimers({ toFake: ['Date'], now: night });
-  const { queries, id } = await open({ lastReading: quantity<Instant>(night - 55 * MINUTE), lastPower: quantity(0) }, NOTHING, {
-    asOf: night,
-    state: 'SLEEPING',
-  });
-  queries.energy(id, '2026-11-20', 'day').value = ready([{ bucket: '11', energy: quantity(20_300) }]);
+test('the energy of today and yesterday is in the first card, and a press shows its hours', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  const { queries, id } = await open({ firstReading: quantity<Instant>(NOON - 400 * 24 * 60 * MINUTE) });
+  queries.energy(id, '2026-11-20', 'day').value = ready([]);
+  queries.energy(id, '2026-11-19', 'day').value = ready([{ bucket: '2026-11-19T11:00:00+01:00', energy: quantity<never>(3060) }]);
   await settle();
-  const line = screen.getByRole('button', { name: /^Noc/ });
-  expect(line.textContent?.replaceAll(/\s/g, ' ')).toBe('Noc · ostatni odczyt 17:35 · dziś 20,3 kWh');
-  expect(screen.queryByRole('region', { name: 'Obecna wydajność' })).toBeNull();
-  await userEvent.setup({ delay: null }).click(line);
-  for (const name of ['Obecna wydajność', 'Status komunikacji', 'Ostatni stan falownika'])
-    expect(screen.getByRole('region', { name })).toBeTruthy();
+  const card = within(screen.getByRole('region', { name: 'Stan instalacji' }));
+  expect(await card.findByRole('button', { name: /^Wczoraj: 3,06\skWh \(dane niepełne\)$/ })).toBeTruthy();
+  await userEvent.setup({ delay: null }).click(card.getByRole('button', { name: 'Dziś: brak danych' }));
+  expect(screen.getByRole('tab', { name: 'Wykresy' }).getAttribute('aria-selected')).toBe('true');
+  expect((await screen.findByRole('tab', { name: 'Energia' })).getAttribute('aria-selected')).toBe('true');
   vi.useRealTimers();
+});
+
+test('an installation that never sent a reading has no energy to show', async () => {
+  await open({ lastReading: null, lastPower: null });
+  expect(screen.queryByRole('button', { name: /^Dziś/ })).toBeNull();
+});
+
+test.each([
+  [844, 390],
+  [768, 1024],
+  [1279, 900],
+])('at %i × %i the parts are behind tabs', async (width, height) => {
+  window.happyDOM?.setViewport({ width, height });
+  await open();
+  expect(within(screen.getByRole('tablist', { name: 'Części widoku' })).getAllByRole('tab')).toHaveLength(4);
+  expect(screen.queryByRole('region', { name: 'Wykresy' })).toBeNull();
 });
 
 test('on a desktop there is no bar: the menu has all actions', async () => {

@@ -51,12 +51,14 @@ export function CommunicationStatus({ overview: { isWorking, isCommunicating, co
   const { Icon, tone } = LOOK[kind];
   const words = named.map((code) => (code === 'FAULT' ? stateName(code) : eventName(code)));
   return (
-    <div className={overview.status} data-tone={isWorking ? 'good' : isCommunicating ? 'communicating' : 'bad'}>
-      <p className={overview.statusWord}>{isCommunicating ? texts.ok : texts.none}</p>
-      <p className={overview.statusKind} data-tone={tone}>
-        <Icon size={20} aria-hidden="true" />
+    <>
+      <p className={overview.strong} data-tone={isWorking ? 'good' : isCommunicating ? undefined : 'bad'}>
+        {isCommunicating ? texts.ok : texts.none}
+      </p>
+      <p className={overview.kind} data-tone={tone}>
+        <Icon size={16} aria-hidden="true" />
         {texts.kinds[kind](lastReading === null ? '' : dateAndTime(lastReading), words)}
       </p>
-    </div>
+    </>
   );
 }
