@@ -15,7 +15,7 @@ async function opensDialog(page: Page): Promise<void> {
   await page.goto('/inspections');
   await page.getByRole('button', { name: 'Przegląd innej firmy' }).first().click();
   const form = page.getByRole('form', { name: 'Wpisz przegląd wykonany przez inną firmę' });
-  await form.getByLabel('Data przeglądu').fill('2024-05-06');
+  await form.getByRole('textbox', { name: 'Data przeglądu' }).fill('2024-05-06');
   await form.getByLabel('Kto wykonał').fill('Elektro-Pomiar');
   await form.getByLabel('Numer protokołu').fill('EP/7/2024');
 }

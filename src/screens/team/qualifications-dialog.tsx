@@ -1,6 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LocalDate } from '#domain/time/local-date.ts';
 import { type QualificationKind, QUALIFICATIONS } from '#domain/visit/document.ts';
 import { type HeldQualification, type NamedCopy, QUALIFICATIONS_MAX } from '#domain/visit/held-qualification.ts';
 import { WORD_MAX } from '#domain/visit/limits.ts';
@@ -15,6 +14,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { CopyField, type NewCopy } from './copy-field.tsx';
 import classes from './team.module.css';
@@ -95,12 +95,7 @@ export function QualificationsDialog({ name: before, qualifications, onClose }: 
               onChange={(to) => change(key, { number: to.slice(0, WORD_MAX) })}
             />
             <TextField label={texts.speciality} value={speciality} onChange={(to) => change(key, { speciality: to.slice(0, WORD_MAX) })} />
-            <TextField
-              label={texts.validTo}
-              type="date"
-              value={until ?? ''}
-              onChange={(to) => change(key, { valid_to: to === '' ? null : (to as LocalDate) })}
-            />
+            <DateField label={texts.validTo} value={until ?? ''} onChange={(to) => change(key, { valid_to: to || null })} />
             {mayWork && (
               <CopyField
                 number={number}

@@ -18,14 +18,6 @@ export const chartsTexts = {
   dayNothing: (day: string): string => `${day}: brak danych`,
   earlierYears: 'Wcześniejsze lata',
   laterYears: 'Późniejsze lata',
-  pickerLabels: {
-    nextMonth: 'Następny miesiąc',
-    previousMonth: 'Poprzedni miesiąc',
-    nextYear: 'Następny rok',
-    previousYear: 'Poprzedni rok',
-    nextDecade: 'Późniejsze lata',
-    previousDecade: 'Wcześniejsze lata',
-  },
 
   noData: 'Brak danych',
   noDataHint: 'Nie znaleziono danych za wybraną datę lub dane te są niedostępne',

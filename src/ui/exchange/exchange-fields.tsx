@@ -9,6 +9,7 @@ import { equipmentTexts as texts } from '#texts/installation/equipment.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import classes from './exchange.module.css';
@@ -53,11 +54,11 @@ export function ExchangeFields({ installation, values, errors, onChange }: Props
       <TextField label={fields.model} autoComplete="off" max={EQUIPMENT_MAX.model} {...props('model')} />
       <TextField label={fields.power} withAsterisk inputMode="numeric" autoComplete="off" {...props('power')} />
       <div className={classes.pair}>
-        <TextField label={fields.day} type="date" {...props('day')} />
+        <DateField label={fields.day} {...props('day')} />
         <TextField label={fields.hour} type="time" {...props('hour')} />
       </div>
       <SelectField label={fields.warranty} data={CHOICES} value={values.warranty} onChange={(warranty) => onChange({ warranty })} />
-      {values.warranty === 'other' && <TextField label={fields.warrantyTo} type="date" {...props('warrantyTo')} />}
+      {values.warranty === 'other' && <DateField label={fields.warrantyTo} {...props('warrantyTo')} />}
       <TextAreaField label={fields.note} rows={2} max={EQUIPMENT_MAX.note} {...props('note')} />
     </>
   );

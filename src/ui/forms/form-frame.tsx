@@ -5,6 +5,9 @@ function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus();
 }
 
+/** A field whose text is not understood: it would be sent as if it were empty. */
+const UNREAD = '[data-unread]';
+
 const FIELD = ':is(input, select, textarea):not([type="hidden"], :disabled)';
 
 /** Ctrl+Enter, or Cmd+Enter on a Mac, submits a form from each of its fields, a text of several lines included. */
@@ -48,7 +51,7 @@ export function FormFrame({ label, labelledBy, id, className, shouldTakeFocus = 
     if (isSending.current) return;
     isSending.current = true;
     try {
-      await onSubmit();
+      if (!form.current?.querySelector(UNREAD)) await onSubmit();
     } finally {
       isSending.current = false;
       setAttempts((count) => count + 1);

@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import classes from './planning.module.css';
 import { tellPlanned } from './tell-planned.ts';
 
@@ -76,9 +76,7 @@ export function MoveDialog({ chosen, people, today, onMove, onMoved, onClose }: 
             onChange={setPerson}
           />
           <SelectField label={texts.fields.plannedOn} value={day} data={daysFor(today)} onChange={setDay} />
-          {day === OTHER && (
-            <TextField label={words.exactDay} type="date" value={exact} error={errors.day ?? null} onChange={setExact} autoFocus />
-          )}
+          {day === OTHER && <DateField label={words.exactDay} value={exact} error={errors.day ?? null} onChange={setExact} autoFocus />}
         </div>
         {timed > 0 && <p className={classes.note}>{change.plannedOn === null ? words.losesTimes(timed) : words.keepsTimes(timed)}</p>}
         <FormAlert text={failure} />

@@ -9,6 +9,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { NamedPerson } from './move-dialog.tsx';
 import { type FormField, type PlanErrors, planErrors, planOfTexts, type PlanTexts, textsOf } from './plan-form.ts';
@@ -76,7 +77,7 @@ export function PlanDialog({ plan, people, nameOf, isNewer, onSave, onClose }: P
           <SelectField {...field('assignee')} data={choices(people, plan.assignee, nameOf)} />
           <SelectField {...field('helper')} data={choices(people, plan.helper, nameOf)} />
         </div>
-        <TextField {...field('plannedOn')} type="date" />
+        <DateField {...field('plannedOn')} />
         <div className={classes.pair}>
           <TextField {...field('from')} type="time" />
           <TextField {...field('to')} type="time" />
@@ -85,7 +86,7 @@ export function PlanDialog({ plan, people, nameOf, isNewer, onSave, onClose }: P
           <SelectField {...field('priority')} data={PRIORITIES} />
           <TextField {...field('minutes')} inputMode="numeric" />
         </div>
-        <TextField {...field('deadline')} type="date" />
+        <DateField {...field('deadline')} />
         <FormAlert text={failure} />
         <DialogButtons>
           <Button variant="default" onClick={onClose}>

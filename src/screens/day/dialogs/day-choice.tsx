@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays, isLocalDate, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { dayDialogTexts as texts, dayName } from '#texts/day.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import classes from './dialogs.module.css';
 
 interface Props {
@@ -47,9 +47,8 @@ export function DayChoice({ today, day, onChoice, noDay }: Props) {
         {noDay}
       </Button>
       <div className={classes.other}>
-        <TextField
+        <DateField
           label={texts.otherDay}
-          type="date"
           value={typed}
           error={error}
           onChange={(value) => {

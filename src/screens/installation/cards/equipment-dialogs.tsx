@@ -15,7 +15,7 @@ import classes from '#ui/exchange/exchange.module.css';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 
 interface TakeBackProps {
   readonly present: SeenEquipment;
@@ -82,8 +82,8 @@ export function WarrantyDialog({ period, onClose }: WarrantyProps) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.changeWarranty}>
       <FormFrame label={texts.changeWarranty} className={classes.form} onSubmit={submit}>
-        <TextField label={texts.fields.inverterTo} type="date" value={inverterTo} onChange={setInverterTo} />
-        <TextField label={texts.fields.modulesTo} type="date" value={modulesTo} onChange={setModulesTo} />
+        <DateField label={texts.fields.inverterTo} value={inverterTo} onChange={setInverterTo} />
+        <DateField label={texts.fields.modulesTo} value={modulesTo} onChange={setModulesTo} />
         <TextAreaField label={texts.fields.note} rows={2} max={EQUIPMENT_MAX.note} value={note} onChange={setNote} />
         <FormAlert text={failure ?? (isOffline ? texts.warrantyOffline : null)} />
         <SubmitButton isBusy={isBusy}>{texts.saveWarranty}</SubmitButton>

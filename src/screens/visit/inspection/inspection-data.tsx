@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Checklist } from '#domain/checklists/checklist.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
 import type { EarlierFinding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
 import { isPartialScope } from '#domain/visit/final-needs.ts';
@@ -13,6 +12,7 @@ import { visitTexts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { DATA, placeOfStrings } from '#screens/visit/answers.ts';
 import { ValueField } from '#screens/visit/items/value-field.tsx';
@@ -117,11 +117,10 @@ export function InspectionData({ edit, checklist, lead, onNext }: Props) {
         onChange={(to) => type({ usage_advice: to.slice(0, VISIT_MAX.longText) })}
         onBlur={store}
       />
-      <TextField
+      <DateField
         label={texts.next}
-        type="date"
         value={document.next_on ?? ''}
-        onChange={(to) => edit.edit((one) => ({ ...one, next_on: to === '' ? null : (to as LocalDate) }))}
+        onChange={(to) => edit.edit((one) => ({ ...one, next_on: to || null }))}
       />
       <PlainButton look="outline" className={classes.button} onClick={onNext}>
         {visitTexts.next}

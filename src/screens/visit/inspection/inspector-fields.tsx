@@ -1,5 +1,4 @@
 import { lastKnown } from '#domain/service/resource.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { type Inspector, type Qualification, type QualificationKind, QUALIFICATIONS, type VisitDocument } from '#domain/visit/document.ts';
 import { type NamedCopy, type QualificationFault, qualificationFaults } from '#domain/visit/held-qualification.ts';
@@ -14,6 +13,7 @@ import { protocolTexts } from '#texts/visit/protocol/protocol-texts.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SignatureField, type Signing } from '#screens/visit/end/signature-field.tsx';
 import classes from '#screens/visit/finish.module.css';
@@ -83,12 +83,11 @@ export function InspectorFields(signing: Signing) {
           onChange={(to) => qualify({ speciality: to.slice(0, VISIT_MAX.word) })}
           onBlur={store}
         />
-        <TextField
+        <DateField
           label={words.validTo}
-          type="date"
           value={qualification?.valid_to ?? ''}
           error={faults.filter((is) => !OF_SPECIALITY.has(is)).map((is) => needTexts[is])[0]}
-          onChange={(to) => qualify({ valid_to: to === '' ? null : (to as LocalDate) })}
+          onChange={(to) => qualify({ valid_to: to || null })}
         />
       </div>
       <SignatureField {...signing} signer="inspector" name={name} label={texts.signature} />

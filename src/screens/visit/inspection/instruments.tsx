@@ -7,6 +7,7 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { calibrationFault, dayOfVisit } from '#domain/visit/visit-times.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
@@ -52,13 +53,12 @@ export function Instruments({ edit }: { readonly edit: VisitEdit }) {
             end={<ScanButton onRead={(serial) => edit.edit(changeInstrument(key, { serial }))} />}
           />
           {(['calibrated_on', 'calibrated_to'] as const).map((name) => (
-            <TextField
+            <DateField
               key={name}
               label={{ calibrated_on: texts.calibrated, calibrated_to: texts.calibratedTo }[name]}
-              type="date"
               value={calibration[name] ?? ''}
               description={name === 'calibrated_to' ? calibrationText(calibration, day) : undefined}
-              onChange={(to) => edit.edit(changeInstrument(key, { [name]: to === '' ? null : (to as LocalDate) }))}
+              onChange={(to) => edit.edit(changeInstrument(key, { [name]: to || null }))}
             />
           ))}
           <PlainButton

@@ -2,7 +2,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { SEVERITIES, type Severity } from '#domain/checklists/checklist.ts';
 import type { SettingProfile } from '#domain/checklists/profile.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Finding } from '#domain/visit/document.ts';
 import { elementKey } from '#domain/visit/elements.ts';
@@ -13,6 +12,7 @@ import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { addFinding, changeFinding, mendFinding, removeFinding } from '#screens/visit/answers.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
@@ -86,12 +86,7 @@ export function FindingFields({ finding, edit }: { readonly finding: Finding; re
       />
       <TextField label={texts.action} value={action} onChange={(to) => type({ action: to.slice(0, VISIT_MAX.text) })} onBlur={store} />
       {!mended && (
-        <TextField
-          label={texts.due}
-          type="date"
-          value={due ?? ''}
-          onChange={(to) => edit.edit(changeFinding(key, { due_on: to === '' ? null : (to as LocalDate) }))}
-        />
+        <DateField label={texts.due} value={due ?? ''} onChange={(to) => edit.edit(changeFinding(key, { due_on: to || null }))} />
       )}
       <CheckField label={texts.mended} isChecked={mended} onChange={(to) => edit.edit(mendFinding(key, to))} />
       <PlainButton className={classes.remove} onClick={() => edit.edit(removeFinding(key))}>

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import classes from '#ui/visits/list-screen.module.css';
 
 interface Props {
@@ -42,7 +42,7 @@ export function CommissionedDialog({ row, onClose }: Props) {
     <Dialog isOpen onClose={onClose} title={texts.title}>
       <FormFrame label={texts.title} className={classes.form} onSubmit={submit}>
         <p className={classes.hint}>{row.description || row.sn}</p>
-        <TextField label={texts.day} description={texts.dayText} type="date" value={day} error={error} onChange={setDay} />
+        <DateField label={texts.day} description={texts.dayText} value={day} error={error} onChange={setDay} />
         <FormAlert text={failure ?? (isOffline ? texts.offline : null)} />
         <SubmitButton isBusy={isBusy}>{texts.save}</SubmitButton>
       </FormFrame>

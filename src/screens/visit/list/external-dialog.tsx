@@ -18,6 +18,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { sha256Of } from '#ui/export/sha256-of.ts';
 import type { Attachment } from '#ui/photos/attachment.ts';
@@ -95,13 +96,12 @@ export function ExternalDialog({ row, onClose }: Props) {
     <Dialog isOpen onClose={onClose} title={texts.title} isFullOnPhone>
       <FormFrame label={texts.title} className={classes.form} onSubmit={submit}>
         <p className={classes.hint}>{row.description || row.sn}</p>
-        <TextField label={texts.day} type="date" withAsterisk value={values.day} error={errors.day ?? null} onChange={change('day')} />
+        <DateField label={texts.day} withAsterisk value={values.day} error={errors.day ?? null} onChange={change('day')} />
         <TextField label={texts.by} withAsterisk value={values.by} error={errors.by ?? null} onChange={change('by')} />
         <TextField label={texts.number} withAsterisk value={values.number} error={errors.number ?? null} onChange={change('number')} />
-        <TextField
+        <DateField
           label={texts.next}
           description={texts.nextText}
-          type="date"
           value={values.next}
           error={errors.next ?? null}
           onChange={change('next')}

@@ -1,29 +1,18 @@
-import { DatePickerInput, type DatePickerInputProps, DatesProvider, MonthPickerInput } from '@mantine/dates';
-import 'dayjs/locale/pl';
+import { DatePickerInput, type DatePickerInputProps, MonthPickerInput } from '@mantine/dates';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
-import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { addDays, type LocalDate, mondayOf, weekday } from '#domain/time/local-date.ts';
+import { calendarTexts } from '#texts/calendar.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
+import { CALENDAR_CELLS, PolishCalendars } from '#ui/forms/calendar.tsx';
 import classes from './picker.module.css';
 import type { ChartChoice } from './choice.ts';
 import { periodName } from './period-name.ts';
 import type { Limits } from './picker-limits.ts';
 import { YearPicker } from './year-picker.tsx';
-
-const POLISH = { locale: 'pl', firstDayOfWeek: 1, weekendDays: [0, 6] } as const;
-
-/** Cells are larger on touch screens. */
-const CELLS = {
-  day: clsx(classes.day, classes.cell),
-  weekday: classes.weekday ?? '',
-  monthsListControl: classes.month ?? '',
-  calendarHeaderLevel: classes.head ?? '',
-  calendarHeaderControl: classes.headStep ?? '',
-};
 
 interface Props {
   readonly choice: ChartChoice;
@@ -38,7 +27,7 @@ export function DatePicker({ choice, limits, onPick }: Props) {
   const text = periodName(choice.period, choice.date);
   const common = {
     className: clsx(classes.picker, choice.tab === 'power' && classes.alone),
-    classNames: CELLS,
+    classNames: CALENDAR_CELLS,
     'data-pv-picker': true,
     id, // names the popover after its button
     popoverProps: { id, returnFocus: true },
@@ -46,13 +35,13 @@ export function DatePicker({ choice, limits, onPick }: Props) {
     valueFormatter: () => text,
     onChange: (date: string | null) => date && onPick(date),
     'aria-label': `${chartsTexts.dateLabels[choice.period]}: ${text}`,
-    ariaLabels: chartsTexts.pickerLabels,
+    ariaLabels: calendarTexts.labels,
     leftSection: <IconCalendar size={18} aria-hidden="true" />,
     ...(limits.min && { minDate: limits.min }),
     ...(limits.max && { maxDate: limits.max }),
   };
   return (
-    <DatesProvider settings={{ ...POLISH, weekendDays: [...POLISH.weekendDays] }}>
+    <PolishCalendars>
       {choice.period === 'month' ? (
         <MonthPickerInput {...common} monthsListFormat="MMM" />
       ) : choice.period === 'week' ? (
@@ -60,7 +49,7 @@ export function DatePicker({ choice, limits, onPick }: Props) {
       ) : (
         <DatePickerInput {...common} />
       )}
-    </DatesProvider>
+    </PolishCalendars>
   );
 }
 
