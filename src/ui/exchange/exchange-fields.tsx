@@ -10,6 +10,7 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
+import { TimeField } from '#ui/forms/time-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import classes from './exchange.module.css';
@@ -55,7 +56,7 @@ export function ExchangeFields({ installation, values, errors, onChange }: Props
       <TextField label={fields.power} withAsterisk inputMode="numeric" autoComplete="off" {...props('power')} />
       <div className={classes.pair}>
         <DateField label={fields.day} {...props('day')} />
-        <TextField label={fields.hour} type="time" {...props('hour')} />
+        <TimeField label={fields.hour} {...props('hour')} />
       </div>
       <SelectField label={fields.warranty} data={CHOICES} value={values.warranty} onChange={(warranty) => onChange({ warranty })} />
       {values.warranty === 'other' && <DateField label={fields.warrantyTo} {...props('warrantyTo')} />}

@@ -5,6 +5,7 @@ import { calendarTexts as texts } from '#texts/calendar.ts';
 import { shortDate } from '#texts/dates.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { useTyped } from './use-typed.ts';
 import classes from './field.module.css';
 
 const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar: held }) => ({ default: held })));
@@ -25,37 +26,17 @@ interface Props extends Omit<TextFieldProps, 'type' | 'end' | 'onChange' | 'onBl
   readonly onChange: (day: LocalDate | '') => void;
 }
 
-/** A day, typed as d/MM/yyyy or picked from a calendar. A text that is no day stays, says so, and holds its form back (specification 14.22). */
+/** A day, typed as d/MM/yyyy or picked from a calendar (specification 14.22). */
 export function DateField({ value, onChange, error, ...rest }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isLeft, setLeft] = useState(false);
+  const { field, known, problem, forget } = useTyped({ value, read: readDay, write: shortDate, onChange, unread: texts.unreadable });
   const [isOpen, setOpen] = useState(false);
-  const isOwn = typed !== null && (readDay(typed) ?? '') === value;
-  const text = isOwn ? typed : isLocalDate(value) ? shortDate(value) : value;
-  const isUnread = text.trim() !== '' && readDay(text) === null;
-  const type = (to: string): void => {
-    setTyped(to);
-    setLeft(false);
-    const day = readDay(to) ?? '';
-    if (day !== value) onChange(day);
-  };
-  const leave = (): void => {
-    setLeft(true);
-    if (!isUnread) setTyped(null);
-  };
   return (
     <div>
       <TextField
         {...rest}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="d/MM/rrrr"
-        value={text}
-        error={(isUnread && isLeft && texts.unreadable) || error}
-        data-unread={isUnread || undefined}
-        onChange={type}
-        onBlur={leave}
-        onKeyDown={({ key }) => key === 'Enter' && leave()}
+        {...field}
+        placeholder={texts.form}
+        error={problem ?? error}
         end={
           <PlainButton look="icon" aria-label={texts.open(rest.label)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <IconCalendar size={20} aria-hidden="true" />
@@ -66,9 +47,9 @@ export function DateField({ value, onChange, error, ...rest }: Props) {
         <div className={classes.calendar}>
           <Suspense fallback={null}>
             <Calendar
-              value={isLocalDate(value) ? value : ''}
+              value={known ?? ''}
               onPick={(day) => {
-                setTyped(null);
+                forget();
                 setOpen(false);
                 onChange(day);
               }}

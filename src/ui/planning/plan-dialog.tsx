@@ -10,6 +10,7 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
+import { TimeField } from '#ui/forms/time-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { NamedPerson } from './move-dialog.tsx';
 import { type FormField, type PlanErrors, planErrors, planOfTexts, type PlanTexts, textsOf } from './plan-form.ts';
@@ -79,8 +80,8 @@ export function PlanDialog({ plan, people, nameOf, isNewer, onSave, onClose }: P
         </div>
         <DateField {...field('plannedOn')} />
         <div className={classes.pair}>
-          <TextField {...field('from')} type="time" />
-          <TextField {...field('to')} type="time" />
+          <TimeField {...field('from')} />
+          <TimeField {...field('to')} />
         </div>
         <div className={classes.pair}>
           <SelectField {...field('priority')} data={PRIORITIES} />

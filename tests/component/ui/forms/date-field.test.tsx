@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { DateField, readDay } from '#ui/forms/date-field.tsx';
+import { readTime } from '#ui/forms/time-field.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { MantineRoot } from '#ui/theme/mantine-provider.tsx';
 
@@ -54,6 +55,21 @@ test.each([
   ['', null],
 ])("'%s' is read as %s", (text, day) => {
   expect(readDay(text)).toBe(day);
+});
+
+test.each([
+  ['9', '09:00'],
+  ['9:05', '09:05'],
+  ['9.05', '09:05'],
+  ['905', '09:05'],
+  ['0905', '09:05'],
+  ['23:59', '23:59'],
+  ['24:00', null],
+  ['9:60', null],
+  ['9:5', null],
+  ['', null],
+])("the time '%s' is read as %s", (text, time) => {
+  expect(readTime(text)).toBe(time);
 });
 
 test('a day is shown as d/MM/yyyy, read while it is typed, and written in full when the field is left', async () => {
