@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { IconPaperclip } from '@tabler/icons-react';
+import { Calendar } from '#ui/forms/calendar.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { FileInput } from '#ui/forms/file-input.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
@@ -10,6 +12,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { CharacterCount, TextField } from '#ui/forms/text-field.tsx';
+import { TimeField } from '#ui/forms/time-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { ExchangeFields } from '#ui/exchange/exchange-fields.tsx';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
@@ -42,6 +45,14 @@ const TextFields = () => (
     </State>
     <State name="PhoneField: digits alone, wrong">
       <Typed first="60160">{(field) => <PhoneField label="Numer telefonu" error="Podaj 9 cyfr" {...field} />}</Typed>
+    </State>
+    <State name="DateField, TimeField; a day that is missing">
+      <Typed first="2026-11-20">{(field) => <DateField label="Dzień" {...field} />}</Typed>
+      <Typed first="09:05">{(field) => <TimeField label="Godzina" {...field} />}</Typed>
+      <Typed>{(field) => <DateField label="Data przeglądu" error="Podaj datę przeglądu" {...field} />}</Typed>
+    </State>
+    <State name="Calendar: a day is picked">
+      <Typed first="2026-11-20">{({ value, onChange }) => <Calendar value={value} onPick={onChange} />}</Typed>
     </State>
     <State name="TextField: disabled, and only to be read">
       <Typed first={LONG_WORD}>
