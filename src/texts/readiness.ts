@@ -24,6 +24,9 @@ const PARTS: Readonly<Record<ReadyPart, string>> = {
   room: 'miejsce na urządzeniu',
 };
 
+/** Unit: parts. More are counted. */
+const MOST_NAMED = 4;
+
 /** Whether the device is ready for planned requests. */
 export const readyTexts = {
   planned: 'Zaplanowane zgłoszenia',
@@ -32,7 +35,11 @@ export const readyTexts = {
   fetch: 'Pobierz',
   fetchFor: (name: string): string => `Pobierz: ${name}`,
   checking: 'sprawdzanie…',
-  missing: (parts: readonly ReadyPart[]): string => `brak: ${parts.map((part) => PARTS[part]).join(', ')}`,
+  missing: (parts: readonly ReadyPart[]): string => {
+    const named = parts.slice(0, parts.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED).map((part) => PARTS[part]);
+    const others = parts.length - named.length;
+    return `brak: ${named.join(', ')}${others > 0 ? ` i ${polishNumber(others)} innych` : ''}`;
+  },
   ready: (at: Instant, isOld: boolean, now: number): string =>
     isOld ? `gotowe bez zasięgu, sprawdzono ${ago(at, now)}` : `gotowe bez zasięgu ${nearTime(at, now)}`,
 } as const;

@@ -8,6 +8,8 @@ import { replaceTasks } from '#local/cache/tasks.repo.ts';
 import { keyOf } from '#local/cache/resources.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { saveDraft } from '#local/outbox/drafts.repo.ts';
+import { renumber } from '#sync/outbox/restored/renumber.ts';
+import { write } from '#local/db/write.ts';
 import { aProvenDevice, aReadyDevice, at, DAY, ME, mine, NEXT } from '#tests/support/ready-device.ts';
 import { aSeenPlan } from '#tests/support/plans.ts';
 
@@ -111,6 +113,15 @@ test('a number that means another request since is not ready by the proof of the
   const tasks = [{ id: 19, inverterSerial: 'SN3', status: 0, description: 'Dom 3' }];
   await replaceTasks(db, tasks as never, await beginFetch(db, 'tasks'), { at: clock.device.now(), etag: null });
   expect(await says()).toEqual([[19, 'unproven']]);
+});
+
+test('when the office was restored its numbers prove nothing any more, whatever is fetched under them', async () => {
+  const { db, fill, says } = await aProvenDevice();
+  const rows = await db.tasks.toArray();
+  await write(db, db.tables, () => renumber(db, { tasks: rows, epoch: 'a'.repeat(32) } as never, rows, 'b'.repeat(32)));
+  await fill();
+  expect(await says()).toEqual([]); // the plan is fetched again
+  expect(await db.facts.get('ready')).toBeUndefined();
 });
 
 test('a request or an installation that is not on this device is named', async () => {

@@ -105,6 +105,27 @@ test('a chart of which one reading is no number cannot be decoded', async () => 
   expect(await says()).toEqual([[19, 'charts']]);
 });
 
+test('the last row of a long list has to be decodable too, and so has the last interval of a report', async () => {
+  const { db, put, says, prove } = await aProvenDevice();
+  const states = (await db.details.get('states/9'))?.value as object[];
+  const many = Array.from({ length: 120 }, () => states[0]);
+  await put({ of: 'states', id: 9 }, many);
+  await prove();
+  expect(await says()).toEqual([[19, 'ready']]);
+  await put({ of: 'states', id: 9 }, [...many, { was: 'damaged' }]);
+  await prove();
+  expect(await says()).toEqual([[19, 'events']]);
+  await put({ of: 'states', id: 9 }, many);
+  const report = (await db.series.get('voltageReport/9/2026-11-16'))?.value as object;
+  const intervals = Array.from({ length: 120 }, (_, index) => ({ at: 600_000 * index, l1: 230, l2: null, l3: null }));
+  await put({ of: 'voltageReport', id: 9, date: '2026-11-16' }, { ...report, intervals });
+  await prove();
+  expect(await says()).toEqual([[19, 'ready']]);
+  await put({ of: 'voltageReport', id: 9, date: '2026-11-16' }, { ...report, intervals: [...intervals, { at: 'never' }] });
+  await prove();
+  expect(await says()).toEqual([[19, 'voltageReport']]);
+});
+
 test('what comes after a proof that named it makes the proof due again', async () => {
   const device = await aReadyDevice([mine(19, 1)]);
   await device.fill((key) => key === 'siteCard/9');

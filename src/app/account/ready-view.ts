@@ -19,6 +19,9 @@ type SetStops = (stops: Stops | null) => void;
 /** The code is missing where it cannot be looked for. */
 const NO_CODE: readonly ReadyPart[] = ['app'];
 
+/** Unit: ms between two proofs that are begun here. Pages of two versions of the app take each other's proofs for none. */
+const REST = 3000;
+
 const needsProof = ({ proven }: ReadyStop): boolean => proven.is === 'unproven' || (proven.is === 'ready' && proven.isOld);
 
 /** Calls back after each write to what was read; nothing is ready while the database cannot be read. Returns a function that stops. */
@@ -45,12 +48,23 @@ function followEngine(db: LocalDb, engine: Engine, set: SetStops): () => void {
     const all: readonly ReadyPart[] = engine.proof.get().isFull ? [...lacks, 'room'] : lacks;
     set(stops.map((stop) => ({ ...stop, proven: lacking(stop.proven, all) })));
   };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let restUntil = 0;
+  const proveSoon = (): void => {
+    clearTimeout(timer);
+    const wait = restUntil - performance.now();
+    if (wait > 0) timer = setTimeout(() => void readAgain().catch(reportOnly('app/ready')), wait);
+    else {
+      restUntil = performance.now() + REST;
+      void engine.prove();
+    }
+  };
   const take = (value: Stops): void => {
     stops = value;
     show();
     const { isProving, isFull } = engine.proof.get();
     const isBusy = isProving || isFull || engine.ahead.get().isFetching;
-    if (isFollowed && !isBusy && value.some(needsProof)) void engine.prove();
+    if (isFollowed && !isBusy && value.some(needsProof)) proveSoon();
   };
   const lookForCode = async (): Promise<void> => {
     lacks = await missingCode().catch(reportAndUse(NO_CODE, 'app/ready'));
@@ -73,6 +87,7 @@ function followEngine(db: LocalDb, engine: Engine, set: SetStops): () => void {
   void navigator.serviceWorker?.ready.then(lookForCode);
   return () => {
     isFollowed = false;
+    clearTimeout(timer);
     for (const stop of stopAll) stop();
   };
 }

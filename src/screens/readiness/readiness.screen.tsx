@@ -12,7 +12,8 @@ import { Verdict } from './verdict.tsx';
 /** Whether this device is ready for work without a network, and what is missing. */
 export function ReadinessScreen() {
   const readiness = useValue(useQueries().readiness);
-  const isSettled = useSettled(!hasBeenChecked(readiness) || readiness.lists.length === 0);
+  const stops = useValue(useQueries().readyStops);
+  const isSettled = useSettled(!hasBeenChecked(readiness) || readiness.lists.length === 0 || stops === null);
   return (
     <div className={classes.screen}>
       <header>

@@ -32,7 +32,7 @@ export function Verdict({ readiness }: { readonly readiness: Readiness }) {
   const ahead = useValue(useQueries().ahead);
   const stops = useValue(useQueries().readyStops);
   const ready = isReady(readiness) && isPlanReady(stops);
-  const isChecked = hasBeenChecked(readiness);
+  const isChecked = hasBeenChecked(readiness) && stops !== null;
   const verdict = ready ? texts.ready : texts.notReady;
   const Icon = ready ? IconCircleCheck : IconProgressAlert;
   const prepare = async () => {

@@ -140,14 +140,15 @@ async function fetchAll(parts: Parts, { state, mayGoOn, set }: Progress): Promis
 
 /** One round, and the proof after it: of everything if something was fetched. Returns why it ended. */
 async function fetchAndProve(parts: Parts, progress: Progress): Promise<End> {
-  let pulls = 0;
-  const pull = (resource: ResourceRef) => {
-    pulls += 1;
-    return parts.pull(resource);
+  let fetched = 0;
+  const pull = async (resource: ResourceRef): Promise<Problem | null> => {
+    const problem = await parts.pull(resource);
+    if (!problem) fetched += 1;
+    return problem;
   };
   const end = await fetchAll({ ...parts, pull }, progress).catch(reportAndUse<End>('failure', 'sync/fetch-ahead'));
   const counted = await survey(parts).catch(reportAndUse({}, 'sync/fetch-ahead'));
-  await parts.prove(pulls > 0 ? 'all' : 'due');
+  await parts.prove(fetched > 0 ? 'all' : 'due');
   progress.set({ ...counted, isFetching: false });
   return end;
 }

@@ -67,7 +67,7 @@ export function StopCard({ stop, number, causes, plan, moves, menu }: Props) {
       {(town || way) && <p className={classes.where}>{[town, way].filter(Boolean).join(' · ')}</p>}
       {shown.length > 0 ? <CauseMark causes={shown} /> : <p className={classes.reason}>{task ? task.reason : texts.unknown}</p>}
       {!isClosed && <StopNotes installation={installation} cause={shown[0]} />}
-      {!isClosed && <ReadyLine stopKey={stop.key} name={name} />}
+      {!isClosed && <ReadyLine stopKey={stop.key} plannedOn={row?.plannedOn} name={name} />}
       {!isClosed && (
         <div className={classes.ways}>
           <StopActions stop={stop} name={name} />

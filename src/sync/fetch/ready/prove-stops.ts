@@ -93,7 +93,7 @@ async function readStop(stop: PlannedStop, parts: ProofParts, read: ReadBack): P
   const today = await readAll(refsOfStops([stop], now));
   const yesterday = refsOfStops([stop], instantOf(addDays(localDateOf(now), -1), 12));
   const earlier = new Set(yesterday.map(keyOf));
-  const hasToday = today.some(({ key, is }) => !earlier.has(key) && is !== 'absent');
+  const hasToday = today.some(({ key, is }) => !earlier.has(key) && (is === 'readable' || is === 'unreadable'));
   const before = hasToday || today.every(isThere) ? null : await readAll(yesterday);
   return [
     ...(before?.every(isThere) ? before : today),

@@ -15,6 +15,7 @@ import { getInstallation } from '#contract/installations.contract.ts';
 import { inverterStatus, stateData } from '#contract/status.contract.ts';
 import { energyData, overvoltages, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import type { PhaseVoltages, Series } from '#domain/energy/series.ts';
+import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { ReadyPart } from '#domain/service/ready-stop.ts';
 import type { OvervoltagePages, RecordKey } from '#local/cache/resources.ts';
 
@@ -41,8 +42,8 @@ export const PROVEN: { readonly [K in RecordKey]?: readonly [ReadyPart, Endpoint
   settingProfiles: ['profiles', listSettingProfiles],
 };
 
-/** Unit: rows, or readings of a series. Decoding more at once blocks a slow tablet. */
-const AT_ONCE = 100;
+/** Unit: rows. Decoding more at once blocks a slow tablet for longer than 50 ms. */
+const AT_ONCE = 50;
 
 const isColumn = (value: unknown): value is Float64Array => ArrayBuffer.isView(value) && value.constructor.name === 'Float64Array';
 
@@ -69,6 +70,10 @@ function chunksOf(rows: unknown): readonly unknown[] {
 function piecesOf(of: RecordKey, value: unknown): readonly unknown[] {
   if (of === 'power') return [firstReadings(value)];
   if (of === 'voltages') return [firstVoltages(value)];
+  if (of === 'voltageReport') {
+    const report = value as WeekReport | null;
+    return report?.intervals ? chunksOf(report.intervals).map((intervals) => ({ ...report, intervals })) : [value];
+  }
   if (of === 'overvoltages') return chunksOf((value as OvervoltagePages | null)?.rows);
   if (of === 'forms') return Array.isArray(value) ? value : [value];
   return chunksOf(value);

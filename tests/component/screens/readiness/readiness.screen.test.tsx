@@ -90,7 +90,7 @@ test('what is planned is said as at its cards, and without a proof for each the 
   act(() => {
     queries.readyStops.value = null;
   });
-  expect(verdict().getByRole('status').textContent).toBe('Jeszcze nie wszystko jest na urządzeniu');
+  expect(verdict().getByRole('status').textContent).toBe('Odczytywanie…');
   act(() => {
     queries.readyStops.value = stops.slice(0, 1);
   });

@@ -119,6 +119,11 @@ test('what is planned is proven after each round: all of it where something was 
   await round();
   expect(proofs.slice(2)).toEqual(['due', 'due', 'due']);
   state.mayGoOn = true;
+  state.problems.set('installations', { is: 'offline' });
+  await round();
+  expect(proofs.slice(5)).toEqual(['due']); // nothing has come
+  state.problems.clear();
+  state.mayGoOn = true;
   const before = requests.length;
   await Promise.all([ahead.fetch(), ahead.fetch()]);
   expect(proofs.at(-1)).toBe('all');
