@@ -173,7 +173,7 @@ export const sentences = {
     item: 'Formularz nie ma takiej pozycji.',
     negative: 'Ta wartość nie może być ujemna.',
     at_least: 'Ta pozycja nie przyjmuje „>”.',
-    task: 'Nie ma takiego zlecenia na tej instalacji.',
+    task: 'Nie ma takiego zgłoszenia na tej instalacji.',
     replaces: 'Na tej instalacji nie ma wizyty, którą ta miałaby poprawić.',
   },
 } as const;

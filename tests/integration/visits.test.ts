@@ -86,7 +86,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
     const [own, other] = [await file('FR123'), await file('FR999')];
     expect(await office.put(aVisit({ task: other }), null)).toMatchObject({
       status: 400,
-      body: { task: ['Nie ma takiego zlecenia na tej instalacji.'] },
+      body: { task: ['Nie ma takiego zgłoszenia na tej instalacji.'] },
     });
     expect(await office.put(aVisit({ task: own }), null)).toMatchObject({ status: 201, body: { task: own } });
   });

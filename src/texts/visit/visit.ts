@@ -163,7 +163,7 @@ export const finishTexts = {
   closeTask: 'Zamknij zgłoszenie',
   fileFindings: (count: number) => `Zgłoś usterki jako zgłoszenia (${count})`,
   planNext: (day: string) => `Umów następny przegląd (${day})`,
-  planNextText: 'W zleceniach powstanie zgłoszenie z tym terminem.',
+  planNextText: 'Na liście zgłoszeń powstanie zgłoszenie z tym terminem.',
   nextReason: (day: string) => `Następny przegląd pięcioletni, termin ${day}`,
   nextScope: 'Kontrola okresowa instalacji fotowoltaicznej (art. 62 Prawa budowlanego)',
   finish: 'Zakończ wizytę',
