@@ -80,17 +80,17 @@ test('while data is being fetched nothing is proven: the round ends with a proof
 });
 
 test('pages of two versions of the app, which take each other’s proofs for none, do not prove without a rest', async () => {
-  const { db, fill, keeper, prove, said, stop } = await aPage();
+  const { fill, keeper, prove, said, stop } = await aPage();
   const other = keeper('2.0.0');
   await fill();
   await expect.poll(() => said.at(-1)).toBe('ready');
   prove.mockClear();
   const before = performance.now();
-  for (let turn = 0; turn < 20; turn += 1) {
+  while (performance.now() - before < 1500) {
     await other.prove('due');
-    await db.facts.get('ready');
+    await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(prove.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - before) / 3000);
+  expect(prove.mock.calls.length).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - before) / 3000));
   await expect.poll(() => said.at(-1)).toBe('ready');
   stop();
 });
