@@ -8,7 +8,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { type Cause, CAUSE_OF, DIAGNOSED_AS, OF_MUTE, WISHES } from './task-causes.ts';
 
 const MOST = 32;
-/** Unit: ms. For a fault that began later there is no task yet: it shows as 'Do zrobienia'. Permanent conditions have one. */
+/** Unit: ms. For a fault that began later there is no task yet: it shows as 'Do decyzji'. Permanent conditions have one. */
 const TAKEN_ON_AFTER = 14 * 86_400_000;
 
 const HEALTHY: DemoScenario = { scenario: 'healthy', since: 0 };

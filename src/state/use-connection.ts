@@ -1,5 +1,5 @@
 import type { VisitClock } from '#domain/visit/edit/ended-visit.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueries, useValue } from './app-context.ts';
 
 /** Whether nothing can be written now (specification 21.3); `false` while the connection is unknown. */
@@ -29,11 +29,4 @@ export function useSettled(isLoading: boolean): boolean {
     return () => window.clearTimeout(timer);
   }, [hasBeen, isSettled, timeout]);
   return hasBeen || isSettled;
-}
-
-/** The same below a part that is loaded by itself and calls `onLoaded` when it has its content. `wasLoaded`: it was shown before. */
-export function useSettledBelow(wasLoaded: boolean): { readonly isSettled: boolean; readonly onLoaded: () => void } {
-  const [isLoaded, setLoaded] = useState(wasLoaded);
-  const onLoaded = useCallback(() => setLoaded(true), []);
-  return { isSettled: useSettled(!isLoaded), onLoaded };
 }

@@ -3,22 +3,21 @@ import { useState } from 'react';
 import type { Resource } from '#domain/service/resource.ts';
 import type { InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
 import { useQueries, useValue } from './app-context.ts';
-import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { recall, remember } from './device-memory.ts';
 
 /** How the list is shown on this device. It is not customer data, so it stays when the account changes. */
 const KEY = 'pv-care:list-view';
 
 interface ListView {
-  /** Unit: rows on a page. */
-  readonly size: number;
+  /** Unit: rows on a page; `null` without a choice. */
+  readonly size: number | null;
   /** Keys of hidden columns. */
   readonly hidden: readonly string[];
   /** Keys of columns that are shown only if they are chosen. */
   readonly extra: readonly string[];
 }
 
-const DEFAULT_VIEW: ListView = { size: PAGE_SIZE, hidden: [], extra: [] };
+const DEFAULT_VIEW: ListView = { size: null, hidden: [], extra: [] };
 
 const keysIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []);
 
@@ -26,7 +25,7 @@ const keysIn = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 function readView(text: string | null): ListView {
   const { size, hidden, extra } = JSON.parse(text ?? '{}') as Partial<Record<keyof ListView, unknown>>;
   return {
-    size: typeof size === 'number' ? size : PAGE_SIZE,
+    size: typeof size === 'number' ? size : null,
     hidden: keysIn(hidden),
     extra: keysIn(extra),
   };

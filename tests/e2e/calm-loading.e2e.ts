@@ -100,7 +100,7 @@ const report = {
 /** The dashboard with the charts of an installation, opened at its address. */
 const chosen = {
   path: 'a chosen row',
-  isShown: (page: Page) => page.getByRole('region', { name: 'Do zrobienia' }).getByRole('listitem').first(),
+  isShown: (page: Page) => page.getByRole('region', { name: 'Zestawienie wszystkich instalacji' }).getByRole('row').nth(1),
 };
 const wall = { path: '/wall', isShown: (page: Page) => page.getByText(/^(ze wszystkich instalacji|odczyty:|Dziś nie ma)/) };
 const readiness = { path: '/readiness', isShown: isChecked };

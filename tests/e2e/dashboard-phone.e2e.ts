@@ -25,7 +25,7 @@ test('nine installations fit between the bars, each as high as the others; searc
     expect(y + height, `card ${at + 1} is whole`).toBeLessThanOrEqual(bar.y);
   }
   const menu = await boxOf(list(page).getByRole('button', { name: 'Sortowanie, filtry i pliki' }));
-  for (const one of [list(page).getByRole('searchbox'), chip(page, /^Wszystkie/), chip(page, /^Od najbliższej/)]) {
+  for (const one of [list(page).getByRole('searchbox'), chip(page, /^Problemy/), chip(page, /^Wszystkie/)]) {
     const { y, height } = await boxOf(one);
     expect(Math.abs(y + height / 2 - menu.y - menu.height / 2)).toBeLessThan(3);
     expect(height).toBeGreaterThanOrEqual(44);
@@ -43,17 +43,17 @@ test('when causes come no card moves', FULL_ONLY, async ({ page }) => {
   const letCome = await holdsBack(page.context(), '**/care/v1/diagnoses/**');
   await signedIn(page);
   await expect(cards(page)).toHaveCount(10);
-  await expect(chip(page, /^Z nieprawidłowością \d/)).toBeVisible();
+  await expect(chip(page, /^Wszystkie \d/)).toBeVisible();
   const places = async () => Promise.all((await cards(page).all()).map(async (card) => (await boxOf(card)).y));
   const before = await places();
   letCome();
-  await expect(chip(page, /^Bez odczytów ?\d/)).toHaveCount(1);
+  await expect(chip(page, /^Problemy ?\d/)).toBeVisible();
   expect(await places()).toEqual(before);
 });
 
 test('the town gives way before the cause loses a letter', FULL_ONLY, async ({ page }) => {
   await signedIn(page);
-  await chip(page, /^Z nieprawidłowością \d/).click();
+  await chip(page, /^Problemy \d/).click();
   const causes = cards(page).locator('[data-tone] [title]');
   await expect(causes.first()).toBeVisible();
   const cut = await causes.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
@@ -79,8 +79,8 @@ test(
   FULL_ONLY,
   async ({ page }) => {
     await signedIn(page);
-    await chip(page, /^Z nieprawidłowością/).tap();
-    await expect(page).toHaveURL('/?cause=faulty');
+    await chip(page, /^Problemy/).tap();
+    await expect(page).toHaveURL('/?cause=problems');
     const count = await cards(page).count();
     await list(page).getByRole('button', { name: 'Sortowanie, filtry i pliki' }).tap();
     await page.getByRole('dialog').getByRole('combobox', { name: 'Sortowanie' }).selectOption('efficiency');
@@ -90,13 +90,13 @@ test(
     await cards(page).first().getByRole('link').tap();
     await expect(page).toHaveURL(/\/installation\//);
     await page.goBack();
-    await expect(page).toHaveURL('/?cause=faulty&sort=efficiency');
+    await expect(page).toHaveURL('/?cause=problems&sort=efficiency');
     await expect(cards(page)).toHaveCount(count);
     await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
     await page.reload();
     await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
     await page.goBack();
-    await expect(page).toHaveURL('/?cause=faulty');
+    await expect(page).toHaveURL('/?cause=problems');
     await page.goBack();
     await expect(page).toHaveURL('/');
     await expect(cards(page)).toHaveCount(10);

@@ -14,7 +14,7 @@ test('the offer is in the bar and moves nothing; led through by keyboard, put of
   const list = page.getByRole('region', { name: 'Lista instalacji' });
   await expect(list.getByRole('row').nth(10)).toBeVisible();
   // causes that arrive after the time of rule 7.15 make a row higher
-  await expect(list.getByRole('button', { name: /^Bez odczytów ?\d/ })).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Do decyzji ?\d/ })).toBeVisible();
   await expect(page.locator('[data-coming]')).toHaveCount(0);
   const before = await list.boundingBox();
   const head = () =>

@@ -6,7 +6,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { hasDiagnosed, officeDiagnoses } from '#tests/support/office-diagnoses.ts';
 
-/* Causes at the office: in the list, on the card of tasks to do, and as a filed request. */
+/* Causes at the office: in the list, among those to decide, and as a filed request. */
 
 /** The first test of each half hour makes the demo, which takes minutes. */
 test.describe.configure({ timeout: 300_000 });
@@ -15,7 +15,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 test.use({ own: 'office-care' }); // other tests may have filed a task for one of the demo's two causes
 
 const table = (page: Page) => region(page, 'Lista instalacji');
-const toDo = (page: Page) => region(page, 'Do zrobienia');
+const toDo = (page: Page) => region(page, 'Do decyzji');
 const causeFilter = (page: Page) => page.getByRole('combobox', { name: 'Przyczyna' });
 /** Opens the menu of the first row, and finds the entry that acknowledges its cause. */
 async function acknowledging(page: Page) {
@@ -72,7 +72,7 @@ test.describe('on our own server', () => {
     await expect.poll(office, { timeout: 60_000 }).toBe('off');
   });
 
-  test('on a phone and on a tablet causes and card fit', async ({ browser, product }) => {
+  test('on a phone and on a tablet causes and what is to be decided fit', async ({ browser, product }) => {
     const context = await browser.newContext({ baseURL: product.address, hasTouch: true });
     const page = await context.newPage();
     await signedIn(page);
@@ -82,7 +82,9 @@ test.describe('on our own server', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       const cause = table(page).getByText(/od (niedawna|\d+)/);
+      await page.goto('/');
       await expect(cause.first(), name).toBeVisible();
+      await page.goto('/?cause=decide');
       await expect(await acknowledging(page), name).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);
@@ -92,13 +94,11 @@ test.describe('on our own server', () => {
     await context.close();
   });
 
-  test('without a network the card shows what is held with its age; what is accepted reaches the office later', async ({
-    browser,
-    product,
-  }) => {
+  test('without a network the list shows what is held; what is accepted reaches the office later', async ({ browser, product }) => {
     const context = await browser.newContext({ baseURL: product.address });
     const page = await context.newPage();
     await signedIn(page);
+    await page.goto('/?cause=decide');
     await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
     await isReadyOffline(page);
     await isPrepared(page);
@@ -111,7 +111,6 @@ test.describe('on our own server', () => {
     const label = (await entry.getAttribute('aria-label')) ?? '';
     const isGone = async () => {
       await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
-      // the row of a fault stays below, with nothing to acknowledge
       const place = label.slice(label.lastIndexOf(', ') + 2);
       const dots = toDo(page).getByRole('button', { name: new RegExp(`^Więcej: .*${place}$`) });
       if ((await dots.count()) === 0) return;

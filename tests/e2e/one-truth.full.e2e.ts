@@ -24,7 +24,7 @@ import {
   readTable,
   type EfficienciesBySerial,
   type StatesBySerial,
-  readToDo,
+  readDecisions,
   readWallEnergy,
   readWall,
 } from '#tests/support/screen-states.ts';
@@ -161,7 +161,7 @@ async function screensAgree(page: Page, demo: DemoAt, date: string): Promise<Tru
   expect(inOrder(file.states)).toEqual(inOrder(truth));
   expect([...file.efficiencies].sort()).toEqual([...table.efficiencies].sort());
   for (const value of table.efficiencies.values()) expect(value ?? 0).toBeGreaterThanOrEqual(0);
-  for (const sn of await readToDo(page)) expect(['faulty', 'attention'], sn).toContain(truth.get(sn));
+  for (const sn of await readDecisions(page)) expect(['faulty', 'attention'], sn).toContain(truth.get(sn));
 
   const chart = new Map((await demo.working()).map(({ name, value }) => [name, value]));
   expect([chart.get('working'), chart.get('faulty')]).toEqual([counts.working + counts.attention, counts.faulty + counts.waiting]);

@@ -44,9 +44,11 @@ const serialOfFree = (page: Page): Promise<string> =>
 const firstRow = (page: Page) => list(page).locator('[data-row-button]').first();
 
 async function nearestBroken({ page, press }: Hand): Promise<void> {
-  await press(chip(page, /^Z nieprawidłowością/));
+  await press(chip(page, /^(Problemy|Z nieprawidłowością)/));
+  const menu = page.getByRole('button', { name: 'Sortowanie, filtry i pliki' });
+  if (await menu.isVisible()) await press(menu);
   if (await panelButton(page, 'Filtry').isVisible()) await press(panelButton(page, 'Filtry'));
-  await press(chip(page, /^Od najbliższej/));
+  await press(page.getByRole('button', { name: /^Od najbliższej/ }));
   await expect(
     list(page)
       .getByText(/km stąd$/)
@@ -155,7 +157,7 @@ type Job = readonly [job: string, taps: number, does: (hand: Hand) => Promise<vo
 
 const JOBS: Readonly<Record<keyof typeof DEVICES, readonly Job[]>> = {
   phone: [
-    ['the nearest broken installation', 2, nearestBroken],
+    ['the nearest broken installation', 3, nearestBroken],
     ['why it is broken, and what to check first', 1, whyOnPhone],
     ['a task closed with a note', 2, closeWithNote],
     ['ready for a trip without a signal', 0, isReadyForTrip],

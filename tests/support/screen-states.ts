@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CARE_STATES, type CareState } from '#domain/diagnosis/care-state.ts';
+import { opensPanel } from '#tests/support/app-page.ts';
 import { careStates } from '#texts/care/states.ts';
 
 /** What a screen shows of each installation, by serial number. */
@@ -39,7 +40,7 @@ const list = (page: Page): Locator => page.getByRole('region', { name: 'Lista in
 /** The dashboard with its whole list and the causes in it. */
 export async function dashboardIsWhole(page: Page, total: number): Promise<void> {
   await expect(list(page).getByRole('button', { name: new RegExp(`^Wszystkie ?${total}$`) })).toBeVisible();
-  await expect(list(page).getByRole('button', { name: /^Bez odczytów ?\d/ })).toBeVisible();
+  await expect(list(page).getByRole('button', { name: /^Do decyzji ?\d/ })).toBeVisible();
   await expect(page.locator('[data-coming]')).toHaveCount(0);
 }
 
@@ -89,15 +90,18 @@ export async function readCards(page: Page): Promise<StatesBySerial> {
   return new Map(cards.map(([sn, words]) => [sn, stateOf(words.split(':')[0] ?? '')]));
 }
 
-/** Counts on the chips above the list; a state without a chip has no installations. */
+/** Counts of the chips above the list, and of those who wait in 'Filtry'. */
 export async function readChips(page: Page): Promise<Omit<StateCounts, 'working'> & { readonly all: number }> {
   const words = await list(page).getByRole('group', { name: 'Pokaż instalacje' }).getByRole('button').allTextContents();
   const countBehind = (name: string): number => countIn(words.find((one) => one.startsWith(name))?.slice(name.length) ?? '');
+  await opensPanel(page, 'Filtry');
+  const waiting = await list(page).getByRole('combobox', { name: 'Przyczyna' }).locator('option[value="waiting"]').allTextContents();
+  await page.keyboard.press('Escape');
   return {
     all: countBehind('Wszystkie'),
     faulty: countBehind('Z nieprawidłowością'),
     attention: countBehind(careStates.attention),
-    waiting: countBehind(careStates.waiting),
+    waiting: countIn(waiting[0] ?? ''),
   };
 }
 
@@ -111,15 +115,16 @@ export async function readDonut(page: Page): Promise<StateCounts> {
   return counts;
 }
 
-/** Serial numbers in 'Do zrobienia' with all its lines expanded. */
-export async function readToDo(page: Page): Promise<readonly string[]> {
-  const card = page.getByRole('region', { name: 'Do zrobienia' });
-  await expect(card.getByRole('listitem').or(card.getByText('Nic nowego')).first()).toBeVisible();
-  for (const more of [/^Pokaż wszystkie/, /^Pokaż więcej/]) {
-    // the panel has two lists: what is to be decided, and what is decided
-    for (let button = card.getByRole('button', { name: more }).first(); await button.isVisible(); ) await button.click();
-  }
-  const links = await card.locator('a[href^="/installation/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+/** Serial numbers of 'Do decyzji' with all its lines. */
+export async function readDecisions(page: Page): Promise<readonly string[]> {
+  await list(page)
+    .getByRole('button', { name: /^Do decyzji/ })
+    .click();
+  const lines = page.getByRole('region', { name: 'Do decyzji' });
+  await expect(lines.getByRole('listitem').or(lines.getByText('Nic nowego')).first()).toBeVisible();
+  for (const more of [/^Pokaż wszystkie/, /^Pokaż więcej/])
+    for (let button = lines.getByRole('button', { name: more }); await button.isVisible(); ) await button.click();
+  const links = await lines.locator('a[href^="/installation/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   return links.map((href) => decodeURIComponent(href.split('/').at(-1) ?? ''));
 }
 

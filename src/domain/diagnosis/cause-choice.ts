@@ -15,12 +15,29 @@ const OWN: readonly string[] = [
 /** True for a filter by state. Source: `CARE_STATES`. */
 export const isStateChoice = (choice: string): choice is CareState => CARE_STATES.some((state) => state === choice);
 
+/** What is red or amber. */
+const PROBLEMS: readonly CareState[] = ['faulty', 'attention'];
+
+/** Lists of what the office has to do: causes to decide about, and repairs to check again. */
+export const OFFICE_CHOICES = ['decide', 'recheck'] as const;
+export type OfficeChoice = (typeof OFFICE_CHOICES)[number];
+
+/** Filter of the dashboard's list. `problems`: all that do not work or want attention. */
+export type ListChoice = CauseChoice | OfficeChoice | 'problems';
+
+export const isOfficeChoice = (choice: ListChoice): choice is OfficeChoice => OFFICE_CHOICES.some((one) => one === choice);
+export const isCauseChoice = (choice: ListChoice): choice is CauseChoice => choice !== 'problems' && !isOfficeChoice(choice);
+
 /** Parses the filter in an address. Range: an unknown one is `all`. */
 export const readCauseChoice = (text: string | null): CauseChoice =>
   text !== null && (OWN.includes(text) || /^event:.{1,64}$/.test(text)) ? (text as CauseChoice) : 'all';
 
+/** The same for the dashboard's list. */
+export const readListChoice = (text: string | null): ListChoice =>
+  text === 'problems' || OFFICE_CHOICES.some((one) => one === text) ? (text as ListChoice) : readCauseChoice(text);
+
 /** True for a filter that needs the causes. */
-export const needsCauses = (choice: CauseChoice): boolean => choice !== 'all' && !isStateChoice(choice);
+export const needsCauses = (choice: ListChoice): boolean => choice !== 'all' && choice !== 'problems' && !isStateChoice(choice);
 
 /**
  * Filters installations and keeps their order.
@@ -39,4 +56,15 @@ export function withCause<R extends WorkState & { readonly id: number }>(
     const diagnoses = causes.get(id);
     return diagnoses !== undefined && (choice === 'any' || diagnoses.some((one) => isListedUnder(one, choice)));
   });
+}
+
+/** The same for the dashboard's list. `listed`: the installations of the chosen list of the office. */
+export function withListChoice<R extends WorkState & { readonly id: number }>(
+  rows: readonly R[],
+  choice: ListChoice,
+  causes: ActiveCauses,
+  listed: ReadonlySet<number>,
+): readonly R[] {
+  if (isCauseChoice(choice)) return withCause(rows, choice, causes);
+  return rows.filter((row) => (choice === 'problems' ? PROBLEMS.includes(stateOf(row)) : listed.has(row.id)));
 }

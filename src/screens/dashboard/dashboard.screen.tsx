@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { needsCauses, type CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useSettledBelow } from '#state/use-connection.ts';
 import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { useDayLinePlace } from '#state/use-day-line.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
@@ -19,12 +18,11 @@ import { useDashboardAddress } from './place/use-dashboard-address.ts';
 import { useNearest } from './place/use-nearest.ts';
 import { useWorstFirst } from './place/use-worst-first.ts';
 import { InstallationsTable } from './table/installations-table.tsx';
+import { useIsHuge } from './table/list-view.tsx';
 
 const SelectedCharts = lazy(() => import('./beside/selected-charts.tsx').then(({ SelectedCharts: held }) => ({ default: held })));
-const ToDoCard = lazy(() => import('./to-do/to-do-card.tsx').then(({ ToDoCard: held }) => ({ default: held })));
 const FleetMap = lazy(() => import('./beside/fleet-map.tsx').then(({ FleetMap: held }) => ({ default: held })));
 const DayLine = lazy(() => import('./phone/day-line.tsx').then(({ DayLine: held }) => ({ default: held })));
-const RepairsCard = lazy(() => import('./to-do/repairs-card.tsx').then(({ RepairsCard: held }) => ({ default: held })));
 const Rankings = lazy(() => import('./beside/overview.tsx').then(({ Rankings: held }) => ({ default: held })));
 const StatesCard = lazy(() => import('./beside/overview.tsx').then(({ StatesCard: held }) => ({ default: held })));
 
@@ -85,10 +83,8 @@ export function DashboardScreen() {
   const installation = useMemo(() => rows && ofAddress(rows, address.sn), [rows, address.sn]);
   const selected = installation?.sn ?? address.sn;
   const isRoomy = useMedia(ROOM);
-  const isPanelFixed = isRoomy && !installation;
+  const isHuge = useIsHuge();
   const nearest = useNearest(rows, address.isNearest, address.sortNearest);
-  const toDoLoad = useSettledBelow(wasRendered);
-  const repairsLoad = useSettledBelow(wasRendered);
   usePublishScreenAge(asOf);
 
   // a stable callback, so that unchanged rows are not rendered again
@@ -111,13 +107,6 @@ export function DashboardScreen() {
   };
   // the address names an installation, and the list is on its way
   const isSought = selected !== null && rows === undefined;
-  const toDo = (
-    <div className={classes.toDo} data-coming={hasCharts || (!isSought && !installation) ? undefined : ''}>
-      <Deferred isDue={hasPainted} isPlaceKept>
-        <ToDoCard onLoaded={toDoLoad.onLoaded} hasOwnScroll={isPanelFixed} onCharts={isPhone ? undefined : onSelect} />
-      </Deferred>
-    </div>
-  );
   const charts = (
     <section
       ref={beside}
@@ -137,10 +126,16 @@ export function DashboardScreen() {
     </section>
   );
   const states = (
-    <div className={classes.third}>
-      {/* the map keeps its place, the panel does not */}
-      <Deferred isDue={hasPainted && (isWide || toDoLoad.isSettled)}>
+    <div className={classes.third} data-coming={hasCharts || (!isSought && !installation) ? undefined : ''}>
+      <Deferred isDue={hasPainted}>
         <StatesCard list={list} onChoice={onDonut} />
+      </Deferred>
+    </div>
+  );
+  const rankings = (
+    <div className={classes.last}>
+      <Deferred isDue={hasPainted}>
+        <Rankings />
       </Deferred>
     </div>
   );
@@ -163,20 +158,12 @@ export function DashboardScreen() {
               onRetry={() => void refresh()}
             />
           </div>
-          <div className={classes.last}>
-            <Deferred isDue={hasPainted}>
-              <RepairsCard onLoaded={repairsLoad.onLoaded} />
-            </Deferred>
-            <Deferred isDue={hasPainted && repairsLoad.isSettled}>
-              <Rankings />
-            </Deferred>
-          </div>
+          {!isHuge && rankings}
         </div>
-        <div className={classes.column} data-fixed={isPanelFixed || undefined}>
-          {/* the charts keep their place beside the list; the panel, which grows while it loads, is below them */}
+        <div className={classes.column}>
           {chartsPlace}
-          {toDo}
-          {!isWide && states}
+          {states}
+          {isHuge && rankings}
         </div>
         {isWide && (
           <div className={classes.column} data-fixed={isRoomy || undefined}>
@@ -185,7 +172,6 @@ export function DashboardScreen() {
                 <FleetMap {...{ causesView, rows, selected, onSelect }} />
               </Deferred>
             </div>
-            {states}
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.ts';
+import { isCauseChoice, isStateChoice, type ListChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Computing } from '#domain/service/resource.ts';
@@ -14,7 +14,16 @@ export const causesTexts = {
   column: 'Przyczyna',
   filter: 'Przyczyna',
   chipsLabel: 'Pokaż instalacje',
-  chips: { ...careStates, all: 'Wszystkie', faulty: 'Z nieprawidłowością', silent: 'Bez odczytów', low_yield: 'Niższy uzysk' },
+  chips: {
+    ...careStates,
+    all: 'Wszystkie',
+    faulty: 'Z nieprawidłowością',
+    silent: 'Bez odczytów',
+    low_yield: 'Niższy uzysk',
+    problems: 'Problemy',
+    decide: 'Do decyzji',
+    recheck: 'Do ponownego sprawdzenia',
+  },
   all: 'Wszystkie instalacje',
   anyName: 'z wykrytą przyczyną',
   any: (count: number): string => `Z wykrytą przyczyną (${polishNumber(count)})`,
@@ -32,7 +41,8 @@ export const causesTexts = {
 } as const;
 
 /** A choice of the filter, for an export. */
-export function choiceName(choice: Exclude<CauseChoice, 'all'>): string {
+export function choiceName(choice: Exclude<ListChoice, 'all'>): string {
+  if (!isCauseChoice(choice)) return causesTexts.chips[choice];
   if (choice === 'any') return causesTexts.anyName;
   return isStateChoice(choice) ? causesTexts.chips[choice] : causeMark(choice);
 }

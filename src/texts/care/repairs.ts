@@ -16,10 +16,9 @@ import { causeName } from '#texts/diagnoses.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { counted, kilowatts, percent } from '#texts/numbers.ts';
 
-/** Whether the data confirm a repair: in the request, and on the dashboard's card of unconfirmed repairs. */
+/** Whether the data confirm a repair: in the request, and in the dashboard's list of unconfirmed repairs. */
 export const repairTexts = {
-  card: 'Do ponownego sprawdzenia',
-  cardEmpty: 'Nie ma napraw do ponownego sprawdzenia',
+  noneUnconfirmed: 'Nie ma napraw do ponownego sprawdzenia',
   inTask: 'Sprawdzenie naprawy',
   waiting: (count: number, next: string | null): string =>
     `${counted(count, 'naprawa czeka', 'naprawy czekają', 'napraw czeka')} na sprawdzenie danymi.${next === null ? '' : ` Najbliższa: ${next}.`}`,
@@ -67,10 +66,6 @@ export function stateText({ state, from, returnedAt }: Pick<RepairCheck, 'state'
   if (state === 'returned') return returnedText(returnedAt);
   return STATES[state];
 }
-
-/** The line of a repair in 'Do zrobienia'. */
-export const toDoText = ({ state, returnedAt }: Pick<RepairCheck, 'state' | 'returnedAt'>): string =>
-  state === 'returned' ? `Naprawa: ${returnedText(returnedAt).toLowerCase()}` : 'Naprawa niepotwierdzona danymi';
 
 const returnedText = (at: Instant | null): string => (at === null ? 'Wróciło' : `Wróciło ${dayAndClock(at)}`);
 

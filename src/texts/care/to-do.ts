@@ -2,11 +2,10 @@ import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { causeName, probablyText } from '#texts/diagnoses.ts';
 import { counted, percent, polishNumber } from '#texts/numbers.ts';
 
-/** Texts of the dashboard's card of open decisions. */
+/** Texts of the dashboard's list of open decisions. */
 export const toDoTexts = {
-  title: 'Do zrobienia',
   count: (count: number): string => polishNumber(count),
-  loading: 'Sprawdzanie, co jest do zrobienia',
+  loading: 'Sprawdzanie, co jest do decyzji',
   empty: 'Nic nowego',
   emptyText: 'Żadna wykryta przyczyna nie czeka na\u00a0decyzję.',
   unsupported: 'Ten serwer tego nie oblicza.',
@@ -27,7 +26,6 @@ export const toDoTexts = {
   fileTaskFor: (what: string, place: string): string => `Utwórz zgłoszenie: ${what}, ${place}`,
   acknowledge: 'Przyjmij do wiadomości',
   acknowledgeFor: (what: string, place: string): string => `Przyjmij do wiadomości: ${what}, ${place}`,
-  toTask: 'Otwórz zgłoszenie',
   all: (count: number): string => `Pokaż wszystkie (${polishNumber(count)})`,
   more: (left: number): string => `Pokaż więcej (pozostało ${polishNumber(left)})`,
 } as const;

@@ -10,12 +10,14 @@ interface Props {
   readonly causes: ActiveCauses | null;
   readonly choice: CauseChoice;
   readonly onChoice: (choice: CauseChoice) => void;
+  /** Number of installations that wait for their first reading: a choice too, if there are any. */
+  readonly waiting?: number;
   /** The label is hidden, for a place beside other filters. */
   readonly isBare?: boolean;
 }
 
 /** Filters installations by cause, each with its count. A chosen cause stays chosen when its last installation is repaired. */
-export function CauseFilter({ causes, choice, onChoice, isBare = false }: Props) {
+export function CauseFilter({ causes, choice, onChoice, waiting = 0, isBare = false }: Props) {
   const counts = useMemo(() => (causes ? countByCause(causes) : []), [causes]);
   const isState = isStateChoice(choice);
   const isGone = choice !== 'all' && choice !== 'any' && !isState && !counts.some(([cause]) => cause === choice);
@@ -25,7 +27,8 @@ export function CauseFilter({ causes, choice, onChoice, isBare = false }: Props)
       <span className={isBare ? 'pv-hidden' : undefined}>{texts.filter}</span>
       <select value={choice} disabled={!causes} onChange={({ currentTarget: { value } }) => onChoice(value as CauseChoice)}>
         <option value="all">{texts.all}</option>
-        {isState && <option value={choice}>{texts.chips[choice]}</option>}
+        {isState && choice !== 'waiting' && <option value={choice}>{texts.chips[choice]}</option>}
+        {(waiting > 0 || choice === 'waiting') && <option value="waiting">{texts.option(texts.chips.waiting, waiting)}</option>}
         {causes && <option value="any">{texts.any(causes.size)}</option>}
         {options.map(([cause, count]) => (
           <option key={cause} value={cause}>

@@ -99,7 +99,7 @@ function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: stri
     props;
   const { skeletonRows = 0 } = props;
   const isPhone = useIsPhone();
-  if (props.instead) return props.instead;
+  if (props.instead) return typeof props.instead === 'function' ? props.instead(table) : props.instead;
   if (!rows && !skeletonRows) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
   if (!rows && isPhone) return <SkeletonCards rows={skeletonRows} />;
   if (rows && table.foundCount === 0) {

@@ -60,8 +60,8 @@ export interface TableProps<R> {
   readonly hasSearch?: boolean;
   /** Inside the search field; not on a phone, where the menu may have it. */
   readonly searchEnd?: ReactNode;
-  /** Shown instead of the rows, if they are not known. */
-  readonly instead?: ReactNode;
+  /** Shown instead of the rows: why they are not known, or another list of the same. */
+  readonly instead?: ReactNode | ((table: TableState<R>) => ReactNode);
   /** The level of the heading. */
   readonly level?: 1 | 2 | 3;
   /** Search, order and page, if they are stored outside the table. */

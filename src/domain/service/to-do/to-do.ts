@@ -1,5 +1,4 @@
 import { serialKey } from '#domain/codes/same-serial.ts';
-import { canBeReopened, type RepairCheck } from '#domain/repair/repair-check.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
@@ -22,7 +21,6 @@ interface Line {
 export type ToDo =
   | (Line & { readonly is: 'cause'; readonly diagnosis: DiagnosisEntry })
   | (Line & { readonly is: 'outage'; readonly diagnoses: readonly DiagnosisEntry[] })
-  | (Line & { readonly is: 'repair'; readonly check: RepairCheck })
   | (Line & { readonly is: 'inverter'; readonly installation: Installation; readonly newSerial: string })
   | (Line & { readonly is: 'unexplained'; readonly installation: Installation });
 
@@ -65,14 +63,6 @@ const causeLine = (diagnosis: Entry): ToDo => ({
   diagnosis,
 });
 
-const repairLine = (check: RepairCheck): ToDo => ({
-  is: 'repair',
-  key: `repair ${check.task}`,
-  severity: 'major',
-  since: check.closedAt,
-  check,
-});
-
 const unexplainedLine = (installation: Installation): ToDo => ({
   is: 'unexplained',
   key: `installation ${installation.id}`,
@@ -97,14 +87,13 @@ function newInverters(installations: readonly Installation[]): ToDo[] {
  * The items that the office has to decide about.
  *
  * Unit    ms since 1970.
- * Range   new causes, outages and silences of one neighbourhood as one, repairs that the data did not confirm, and those of `installations` that do
- *         not work without a known cause, new inverters of `all`; the worst first, of equals the latest. Nothing that was acknowledged or has a task;
- *         the caller leaves out installations with an open task.
+ * Range   new causes, outages and silences of one neighbourhood as one, those of `installations` that do not work without a known cause, new
+ *         inverters of `all`; the worst first, of equals the latest. Nothing that was acknowledged or has a task; the caller leaves out
+ *         installations with an open task.
  * Source  field practice: one problem, one line, until it is assigned.
  */
 export function toDoList(
   diagnoses: readonly Entry[],
-  checks: readonly RepairCheck[],
   installations: readonly Installation[] = [],
   all: readonly Installation[] = [],
 ): ToDo[] {
@@ -113,8 +102,7 @@ export function toDoList(
   const fresh = causesOnly(diagnoses).filter(isNew);
   const outages = fresh.filter(({ cause }) => isOfArea(cause));
   const others = fresh.filter(({ cause }) => !isOfArea(cause));
-  const unconfirmed = checks.filter(({ state }) => canBeReopened(state));
-  const lines = [...outageLines(outages), ...others.map(causeLine), ...unconfirmed.map(repairLine), ...unexplained.map(unexplainedLine)];
+  const lines = [...outageLines(outages), ...others.map(causeLine), ...unexplained.map(unexplainedLine)];
   return [...lines, ...newInverters(all)].sort(
     (one, other) =>
       SEVERITY_RANK[one.severity] - SEVERITY_RANK[other.severity] || other.since - one.since || one.key.localeCompare(other.key),

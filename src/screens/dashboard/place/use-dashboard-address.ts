@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { type CauseChoice, readCauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import { type ListChoice, readListChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { DateChoices } from '#state/use-list-view.ts';
 import { type KeptPlace, readSorting, readTyped, writeSorting, writeTyped } from '#ui/tables/table-place.ts';
@@ -8,7 +8,7 @@ import type { Sorting } from '#ui/tables/column.ts';
 
 /** State of the dashboard that is in its address: it survives a reload, works with the back button and can be shared. */
 interface DashboardAddress extends DateChoices {
-  readonly choice: CauseChoice;
+  readonly choice: ListChoice;
   /** Serial number of the selected installation. */
   readonly sn: string | null;
   readonly sorting: Sorting | null;
@@ -23,7 +23,7 @@ const readPage = (text: string | null): number | null => (text !== null && /^[1-
 
 /** Invalid parts of the address get their default value. */
 const readDashboardAddress = (query: URLSearchParams): DashboardAddress => ({
-  choice: readCauseChoice(query.get('cause')),
+  choice: readListChoice(query.get('cause')),
   sn: query.get('sn'),
   sorting: readSorting(query),
   page: readPage(query.get('page')),
@@ -59,7 +59,7 @@ export function useDashboardAddress() {
 
   const select = useCallback(({ sn }: Installation) => go({ sn }, latest.current.sn === null), [go]);
   const hrefOf = useCallback(({ sn }: Installation) => `/?${dashboardQuery({ ...address, sn })}`, [address]);
-  const choose = useCallback((choice: CauseChoice, isStep: boolean) => go({ choice, page: null }, isStep), [go]);
+  const choose = useCallback((choice: ListChoice, isStep: boolean) => go({ choice, page: null }, isStep), [go]);
   const onDates = useCallback((change: Partial<DateChoices>) => go({ ...change, page: null }, true), [go]);
   const { sorting, page, typed } = address;
   const isNearest = sorting?.key === BY_DISTANCE;

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
-import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import type { ListChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries/queries.ts';
@@ -10,8 +10,8 @@ import { useCompany } from '#state/use-company.ts';
 import { causesTexts, choiceName, computingTexts } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { positionTexts } from '#texts/position.ts';
-import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
 import { ProblemPanel } from '#ui/panels.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
@@ -19,17 +19,15 @@ import { ReportsEntry, installationActions } from './installation-actions.tsx';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
 import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx';
+import { useOffice } from '#screens/dashboard/to-do/use-office.tsx';
 import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
-import { choiceCounts, Choices, FilterChip, NearestButton } from './choices.tsx';
+import { choiceCounts } from './choices.tsx';
+import { ListBar, PhoneBar, PhoneFilters } from './list-filters.tsx';
 import { installationExport } from './installation-export.ts';
-import { DateFilters, useDateExport, useDateParts } from './inspections.ts';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useDateExport, useDateParts } from './inspections.ts';
 import { ListNote, ListTools, ListTroubles, PhoneMenu, useCodes, useScanEntry } from './list-tools.tsx';
 import { PageSizeChoice, useListView } from './list-view.tsx';
-import { ToolPanel } from '#ui/tables/tool-panel.tsx';
-import panelClasses from '#ui/tables/tool-panel.module.css';
 import { isWholeList, rowsOf, useChosen, useColumns } from './use-list-rows.ts';
-import classes from './installations.module.css';
 
 interface Props extends DateChoice {
   readonly resource: Resource<InstallationList>;
@@ -40,9 +38,9 @@ interface Props extends DateChoice {
   readonly hrefOf: (installation: Installation) => string;
   readonly onRetry: () => void;
   readonly causesView: CausesView;
-  readonly choice: CauseChoice;
+  readonly choice: ListChoice;
   /** `isStep`: the back button undoes it. */
-  readonly onChoice: (choice: CauseChoice, isStep: boolean) => void;
+  readonly onChoice: (choice: ListChoice, isStep: boolean) => void;
   readonly kept: KeptPlace;
   readonly nearest: Nearest;
   /** The first rows are shown: what is beside them may be loaded. */
@@ -50,21 +48,29 @@ interface Props extends DateChoice {
 }
 
 /** What an exported list was chosen by. */
-const noteOf = (typed: string, choice: CauseChoice, dates: readonly (string | null | undefined)[]): string =>
+const noteOf = (typed: string, choice: ListChoice, dates: readonly (string | null | undefined)[]): string =>
   [typed.trim(), choice !== 'all' && choiceName(choice), ...dates].filter(Boolean).join('; ');
 
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable(props: Props) {
   const { resource, causesView, choice, onChoice, onRetry, onSelect, hrefOf, kept, nearest, inspection, warranty, onDates } = props;
   const all = rowsOf(resource);
-  const chosen = useChosen(all, causesView, choice);
+  const isPhone = useIsPhone();
+  const view = useListView();
+  const isWhole = isWholeList(resource);
+  const office = useOffice(props.hasPainted, choice, {
+    installations: all,
+    isWhole,
+    causesView,
+    onCharts: isPhone ? undefined : onSelect,
+    first: view.size,
+  });
+  const chosen = useChosen(all, causesView, choice, office.lists);
   const problem = problemOf(resource);
   const causes = causesView.is === 'unsupported' ? null : causesView.causes;
-  const view = useListView();
   const isOwn = causesView.is === 'known';
   const dates = useDateParts(isOwn, view.extra, props);
   const rows = useMemo(() => chosen && nearest.ordered(dates ? chosen.filter(dates.keeps) : chosen), [chosen, nearest, dates]);
-  const dateChoice = { inspection, warranty, onDates };
   const { isTight, allColumns, columns } = useColumns({
     causes,
     distances: nearest.distances,
@@ -74,32 +80,21 @@ export function InstallationsTable(props: Props) {
   });
   const codes = useCodes();
   const scan = useScanEntry(props.hasPainted, all, kept);
-  const counts = useMemo(() => choiceCounts(isWholeList(resource) ? all : undefined, causesView), [all, resource, causesView]);
+  const seemsOwn = isOwn || !all?.[0] || all[0].care !== undefined;
+  const counts = useMemo(
+    () => choiceCounts(isWhole ? all : undefined, seemsOwn, causesView, office.lists),
+    [isWhole, all, seemsOwn, causesView, office.lists],
+  );
 
   const files = ({ typed, allFound }: FoundRows<Installation>): ReactNode => (
     <ListFiles {...{ allFound, causes, isOwn }} note={noteOf(typed, choice, [dates?.inspections?.name, dates?.warrantyName])} />
   );
-  const causeFilter = (isStep: boolean): ReactNode => {
-    if (causesView.is === 'unsupported' || causesView.is === 'absent') return null;
-    const known = causesView.is === 'known' && !causesView.isIncomplete ? causesView.causes : null;
-    return <CauseFilter causes={known} choice={choice} onChoice={(to) => onChoice(to, isStep)} />;
-  };
-  const chips = <Choices choice={choice} counts={counts} onChoice={(to) => onChoice(to, true)} />;
-  const chosenDates = (
-    <>
-      {dates?.inspections?.name && <FilterChip name={dates.inspections.name} onEnd={() => onDates({ inspection: null })} />}
-      {dates?.warrantyName && <FilterChip name={dates.warrantyName} onEnd={() => onDates({ warranty: null })} />}
-    </>
-  );
-  const nearestButton = (isShort: boolean) => (
-    <NearestButton isOn={nearest.distances !== null} isAsking={nearest.isAsking} onPress={nearest.press} isShort={isShort} />
-  );
+  const filters = { choice, counts, causesView, nearest, dates, isOwn, onChoice, dateChoice: { inspection, warranty, onDates } };
   const phoneMenu = (table: TableState<Installation>): ReactNode => (
     <>
       {scan.place}
       <PhoneMenu {...{ table, columns, kept, isOwn }} onCodes={codes.open} files={files(table)}>
-        {causeFilter(false)}
-        <Suspense>{isOwn && <DateFilters {...dateChoice} />}</Suspense>
+        <PhoneFilters {...filters} />
       </PhoneMenu>
     </>
   );
@@ -107,6 +102,7 @@ export function InstallationsTable(props: Props) {
     <>
       {scan.entry}
       {codes.dialog}
+      {office.counts}
       <DataTable
         title={dashboardTexts.title}
         level={1}
@@ -121,19 +117,13 @@ export function InstallationsTable(props: Props) {
         searchEnd={scan.place}
         phone={{
           card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={nearest.distances?.get(row.id)} />,
-          filters: resource.is !== 'absent' && (
-            <>
-              {nearestButton(true)}
-              {chosenDates}
-              {chips}
-            </>
-          ),
+          filters: resource.is !== 'absent' && <PhoneBar {...filters} />,
           menu: phoneMenu,
         }}
         loadingText={dashboardTexts.loading}
         emptyText={choice === 'all' && inspection === null && warranty === null ? dashboardTexts.empty : nothingWith(causesView)}
         emptyFoundHint={dashboardTexts.nothingFound}
-        instead={resource.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
+        instead={resource.is === 'absent' ? <ProblemPanel problem={problem} onRetry={onRetry} /> : office.instead}
         note={<ListNote resource={resource} />}
         filters={
           <ListTroubles
@@ -146,22 +136,7 @@ export function InstallationsTable(props: Props) {
             onRetry={onRetry}
           />
         }
-        bar={
-          resource.is !== 'absent' && (
-            <div className={classes.filters}>
-              {nearest.distances && nearestButton(false)}
-              {chosenDates}
-              {chips}
-              <ToolPanel name={dashboardTexts.filters} icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}>
-                <div className={panelClasses.parts}>
-                  {causeFilter(true)}
-                  {nearestButton(false)}
-                </div>
-                <Suspense>{isOwn && <DateFilters {...dateChoice} />}</Suspense>
-              </ToolPanel>
-            </div>
-          )
-        }
+        bar={resource.is !== 'absent' && <ListBar {...filters} />}
         tools={(found) => (
           <ListTools files={files(found)} columns={allColumns} shown={columns} onCodes={codes.open} {...{ found, view, isOwn, isTight }} />
         )}

@@ -9,18 +9,27 @@ import classes from './list-view.module.css';
 import { PanelPart } from '#ui/tables/tool-panel.tsx';
 
 /** Unit: rows on a page. */
-const SIZES = [PAGE_SIZE, 25, 50] as const;
+const SIZES: readonly number[] = [PAGE_SIZE, 25, 50];
+
+/** The rows of a whole window: the list is as high as it without a choice. */
+const HUGE = 'screen and (min-width: 144em) and (min-height: 80em)';
+const HUGE_SIZE = 30;
+export const useIsHuge = (): boolean => useMedia(HUGE);
 
 /** The window has space for more than ten rows; on a phone and on a low window a page has ten. */
 const ROOM = 'screen and (min-width: 60em) and (min-height: 44em)';
+
+const HUGE_SIZES: readonly number[] = [PAGE_SIZE, 25, HUGE_SIZE, 50];
 
 /** The size of a page and the hidden columns; ten rows where the window has no room for more. */
 export function useListView() {
   const [view, change] = useRememberedListView();
   const hasRoom = useMedia(ROOM);
+  const sizes = useIsHuge() ? HUGE_SIZES : SIZES;
   const hidden = useMemo((): ReadonlySet<string> => new Set(view.hidden), [view.hidden]);
   return {
-    size: hasRoom ? (SIZES.find((one) => one === view.size) ?? PAGE_SIZE) : PAGE_SIZE,
+    size: hasRoom ? (sizes.find((one) => one === view.size) ?? (sizes.includes(HUGE_SIZE) ? HUGE_SIZE : PAGE_SIZE)) : PAGE_SIZE,
+    sizes,
     hasRoom,
     hidden,
     extra: view.extra,
@@ -65,13 +74,14 @@ export function withExtra(
 }
 
 interface SizeProps {
+  readonly sizes: readonly number[];
   readonly size: number;
   readonly setSize: (size: number) => void;
   /** Called after a choice. */
   readonly onSize: () => void;
 }
 
-export const PageSizeChoice = ({ size, setSize, onSize }: SizeProps) => (
+export const PageSizeChoice = ({ sizes, size, setSize, onSize }: SizeProps) => (
   <label className={classes.size}>
     {texts.pageSize}
     <select
@@ -81,7 +91,7 @@ export const PageSizeChoice = ({ size, setSize, onSize }: SizeProps) => (
         onSize();
       }}
     >
-      {SIZES.map((one) => (
+      {sizes.map((one) => (
         <option key={one} value={one}>
           {one}
         </option>

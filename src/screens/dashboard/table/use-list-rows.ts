@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
-import { needsCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
+import { isOfficeChoice, type ListChoice, needsCauses, withListChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries/queries.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import type { Column } from '#ui/tables/column.ts';
 import { useMedia } from '#ui/use-media.ts';
+import type { OfficeLists } from '#screens/dashboard/to-do/office-lists.ts';
 import type { Distances } from '#screens/dashboard/place/use-nearest.ts';
 import { type Fit, installationColumns } from './installation-columns.tsx';
 import { shownColumns, withExtra } from './list-view.tsx';
@@ -32,13 +33,21 @@ export function rowsOf(resource: Resource<InstallationList>): readonly Installat
 export const isWholeList = (resource: Resource<InstallationList>): boolean =>
   resource.is === 'ready' && resource.value.rows.length >= resource.value.total;
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** The rows that the choice leaves; `undefined` while its causes are loading. Without causes from the backend a cause filters nothing. */
-export function useChosen(rows: readonly Installation[] | undefined, { is, causes }: CausesView, choice: CauseChoice) {
+export function useChosen(
+  rows: readonly Installation[] | undefined,
+  { is, causes }: CausesView,
+  choice: ListChoice,
+  office: OfficeLists,
+): readonly Installation[] | undefined {
   const isWaiting = needsCauses(choice) && is === 'loading';
+  const listed = (isOfficeChoice(choice) && office[choice]?.ids) || NONE;
   return useMemo(() => {
     if (!rows || isWaiting) return undefined;
-    return is === 'known' || !needsCauses(choice) ? withCause(rows, choice, causes) : rows;
-  }, [rows, isWaiting, is, choice, causes]);
+    return is === 'known' || !needsCauses(choice) ? withListChoice(rows, choice, causes, listed) : rows;
+  }, [rows, isWaiting, is, choice, causes, listed]);
 }
 
 interface ColumnsWanted {

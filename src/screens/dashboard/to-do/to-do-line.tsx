@@ -1,4 +1,4 @@
-import { IconChartLine, IconCheck, IconClipboardList, IconClipboardPlus, IconEye, IconNavigation, IconPhone } from '@tabler/icons-react';
+import { IconChartLine, IconCheck, IconClipboardPlus, IconEye, IconNavigation, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
@@ -6,12 +6,10 @@ import type { InstallationToDo, ToDoRow } from '#domain/service/to-do/to-do-rows
 import type { Installation } from '#domain/service/installation.ts';
 import { useMay } from '#state/use-account.ts';
 import { nameOf } from '#texts/care/causes.ts';
-import { repairTexts } from '#texts/care/repairs.ts';
 import { panelTexts } from '#texts/care/to-do-panel.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { phoneNumber } from '#texts/numbers.ts';
-import { causesToShow } from '#ui/causes/cause-mark.tsx';
 import { phoneLink } from '#ui/contact-links.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
@@ -20,7 +18,7 @@ import { FileAction, MainAction } from './main-action.tsx';
 import { OutageLine } from './outage-line.tsx';
 import { type MenuEntry, RowMenu } from './row-menu.tsx';
 import classes from './to-do.module.css';
-import { describeCause, describeItem, describeUnexplained, type Described, Place, Words } from './to-do-parts.tsx';
+import { describeItem, type Described, Place, Words } from './to-do-parts.tsx';
 import { useFuseEntry } from './use-fuse-entry.tsx';
 import { addressOf, type Places } from './use-places.ts';
 
@@ -103,10 +101,9 @@ function UndecidedLine({ row: { items, installation }, places, onCharts, onDecid
   const [worst, ...others] = ordered as [InstallationToDo['items'][number], ...InstallationToDo['items']];
   const of = describeItem(worst);
   const causes = items.flatMap((item) => (item.is === 'cause' ? [item.diagnosis] : []));
-  const repair = items.find((item) => item.is === 'repair')?.check;
-  const sn = row?.sn ?? causes[0]?.sn;
-  const place = row?.description || (sn ?? repairTexts.toTask(repair?.task ?? 0));
-  const open = sn === undefined ? undefined : places.openTaskOf(sn);
+  const sn = row?.sn ?? causes[0]?.sn ?? '';
+  const place = row?.description || sn;
+  const open = places.openTaskOf(sn);
   const filing = (diagnosis: DiagnosisEntry): MenuEntry => ({
     key: `file ${diagnosis.id}`,
     icon: IconClipboardPlus,
@@ -122,60 +119,29 @@ function UndecidedLine({ row: { items, installation }, places, onCharts, onDecid
     onPress: () => void acknowledge([diagnosis]),
   });
   const fuses = useFuseEntry(causes, place, onDecided);
-  const toRepair = repair && { href: taskPath(repair.task), text: repairTexts.toTask(repair.task) };
   const entries: readonly MenuEntry[] = [
     ...(mayWork ? fuses.entries : []),
     ...(mayWork ? causes.map(acknowledging) : []),
     ...(mayWork ? causes.filter((one) => worst.is !== 'cause' || one !== worst.diagnosis).map(filing) : []),
-    ...(toRepair && worst.is !== 'repair' ? [{ key: 'repair', icon: IconClipboardList, ...toRepair }] : []),
     ...common,
   ];
   const diagnosis = worst.is === 'cause' ? worst.diagnosis : undefined;
   const toNotice = worst.is === 'inverter' ? `${addressOf(worst.installation.sn)}${AT_NOTICES}` : undefined;
   const action =
-    toNotice !== undefined ? (
-      mayWork && <MainAction href={toNotice} text={panelTexts.check} shortText={panelTexts.check} label={panelTexts.checkFor(place)} />
-    ) : worst.is === 'repair' && toRepair ? (
-      <MainAction
-        href={toRepair.href}
-        text={texts.toTask}
-        shortText={panelTexts.toTaskShort}
-        label={panelTexts.toTaskFor(toRepair.text, place)}
-      />
+    mayWork &&
+    (toNotice === undefined ? (
+      <FileAction what={of.what} place={place} isBusy={isBusy} onPress={() => void file(sn, diagnosis)} />
     ) : (
-      mayWork && sn !== undefined && <FileAction what={of.what} place={place} isBusy={isBusy} onPress={() => void file(sn, diagnosis)} />
-    );
+      <MainAction href={toNotice} text={panelTexts.check} shortText={panelTexts.check} label={panelTexts.checkFor(place)} />
+    ));
   return (
     <Line
       {...{ of, row, action, entries }}
       dialog={fuses.dialog}
       others={others.map((item) => describeItem(item).what)}
-      href={toNotice ?? (worst.is === 'repair' && toRepair ? toRepair.href : addressOf(sn ?? ''))}
+      href={toNotice ?? addressOf(sn)}
       fallback={place}
       task={open && { href: taskPath(open.id ?? open.key), text: panelTexts.taskName(open.id) }}
     />
   );
-}
-
-interface DecidedProps extends Omit<Context, 'onDecided'> {
-  readonly row: Installation;
-  readonly causes: readonly DiagnosisEntry[] | undefined;
-}
-
-/** A faulty installation about which nothing is to be decided: its task, or a way to file one. */
-export function DecidedLine({ row, causes, places, onCharts }: DecidedProps) {
-  const mayWork = useMay('staff');
-  const { isBusy, file } = useFileTask();
-  const entries = useCommonEntries(row, onCharts);
-  const [worst, ...others] = causesToShow(row, causes);
-  const of = worst ? describeCause(worst) : describeUnexplained(row);
-  const place = row.description || row.sn;
-  const open = places.openTaskOf(row.sn);
-  const task = open && { href: taskPath(open.id ?? open.key), text: panelTexts.taskName(open.id) };
-  const action = task ? (
-    <MainAction href={task.href} text={texts.toTask} shortText={panelTexts.toTaskShort} label={panelTexts.toTaskFor(task.text, place)} />
-  ) : (
-    mayWork && <FileAction what={of.what} place={place} isBusy={isBusy} onPress={() => void file(row.sn, causes?.[0])} />
-  );
-  return <Line {...{ of, row, task, action, entries }} others={others.map(nameOf)} href={addressOf(row.sn)} fallback={place} />;
 }

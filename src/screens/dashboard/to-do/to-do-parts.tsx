@@ -4,7 +4,6 @@ import type { InstallationToDo } from '#domain/service/to-do/to-do-rows.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';
 import { causesTexts, nameOf } from '#texts/care/causes.ts';
-import { reasonText, repairTexts, toDoText } from '#texts/care/repairs.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { dateAndTime, nearTime } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';
@@ -43,7 +42,7 @@ function LastReading({ at }: { readonly at: Instant | null }) {
   return at !== null && texts.lastReading(nearTime(at, now));
 }
 
-export const describeCause = (cause: MarkedCause): Described => ({
+const describeCause = (cause: MarkedCause): Described => ({
   what: nameOf(cause),
   tone: toneOf(cause),
   icon: <CauseIcon cause={cause.cause} size={20} />,
@@ -51,7 +50,7 @@ export const describeCause = (cause: MarkedCause): Described => ({
 });
 
 /** An installation that does not work without a known cause. */
-export const describeUnexplained = ({ lastReading }: Installation): Described => ({
+const describeUnexplained = ({ lastReading }: Installation): Described => ({
   what: texts.unexplained,
   tone: 'major',
   icon: <IconHelpCircle size={20} aria-hidden="true" />,
@@ -61,14 +60,11 @@ export const describeUnexplained = ({ lastReading }: Installation): Described =>
 export function describeItem(item: InstallationToDo['items'][number]): Described {
   if (item.is === 'cause') return describeCause(item.diagnosis);
   if (item.is === 'unexplained') return describeUnexplained(item.installation);
-  const [tone, icon] = ['minor', <IconRefreshAlert key="icon" size={20} aria-hidden="true" />] as const;
-  if (item.is === 'inverter')
-    return { what: texts.newInverter(item.newSerial), tone, icon, when: <LastReading at={item.installation.lastReading} /> };
   return {
-    what: toDoText(item.check),
-    tone,
-    icon,
-    when: [repairTexts.toTask(item.check.task), reasonText(item.check)].filter(Boolean).join(SEPARATOR),
+    what: texts.newInverter(item.newSerial),
+    tone: 'minor',
+    icon: <IconRefreshAlert size={20} aria-hidden="true" />,
+    when: <LastReading at={item.installation.lastReading} />,
   };
 }
 

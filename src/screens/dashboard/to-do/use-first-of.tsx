@@ -3,12 +3,11 @@ import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './to-do.module.css';
 
-/** Lines shown at first, and added by each press. */
-const FIRST = 5;
+/** Lines added by each press. */
 const MORE = 100;
 
-/** How many lines of a card are shown, at first `first`, and the button for more; no button once all are shown. */
-export function useFirstOf(count: number, first = FIRST): { readonly limit: number; readonly button: ReactNode } {
+/** How many lines of a list are shown, at first `first`, and the button for more; no button once all are shown. */
+export function useFirstOf(count: number, first: number): { readonly limit: number; readonly button: ReactNode } {
   const [limit, setLimit] = useState(first);
   const left = count - limit;
   const button = left > 0 && (

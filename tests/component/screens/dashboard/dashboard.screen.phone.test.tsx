@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
 import { LOADING, memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { aSilence } from '#tests/support/diagnosis-builders.ts';
-import { anInstallation } from '#tests/support/view-builders.ts';
+import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const MINUTE = 60_000;
 const home = anInstallation({ lastReading: quantity(Date.now() - 5.2 * MINUTE) });
@@ -85,6 +85,26 @@ test("the menu has a request, the route and the owner's telephone, if there is o
   await user.click(screen.getByRole('button', { name: 'Więcej: Magazyn' }));
   const other = await screen.findByRole('dialog', { name: 'Magazyn' });
   expect(within(other).queryByRole('link', { name: /Zadzwoń/ })).toBeNull();
+});
+
+test('red and amber are one choice, all another; what is to be decided is a third only if there is something', async () => {
+  const { queries, user, address } = opened();
+  const chips = () =>
+    within(screen.getByRole('group', { name: 'Pokaż instalacje' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  queries.tasks.value = ready([aTask({ inverterSerial: 'SN0008', status: 0 })]);
+  await act(async () => {
+    queries.diagnoses.value = ready([]);
+  });
+  await vi.waitFor(() => expect(chips()).toEqual(['Problemy1', 'Wszystkie3']));
+  await user.click(screen.getByRole('button', { name: /^Problemy/ }));
+  expect(cards()).toHaveLength(1);
+  expect(address()).toBe('/?cause=problems');
+  await act(async () => {
+    queries.tasks.value = ready([]);
+  });
+  await vi.waitFor(() => expect(chips()).toEqual(['Problemy1', 'Wszystkie3', 'Do decyzji1']));
 });
 
 test('the one menu has order, causes, files and a new installation; the order is in the address', async () => {

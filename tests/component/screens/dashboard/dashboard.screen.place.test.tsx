@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
 import { positionTexts } from '#texts/position.ts';
 import { LOADING, memoryCommands, memoryQueries, NOON, renderScreen, ready, settle, loaded } from '#tests/support/app-context.tsx';
-import { aLowYield, aSilence } from '#tests/support/diagnosis-builders.ts';
+import { aLowYield, aRepairCheck, aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -29,6 +29,8 @@ async function opened(at = '/', rows = fleet) {
     { name: 'working', value: 20 },
     { name: 'faulty', value: 3 },
   ]);
+  queries.tasks.value = ready([]);
+  queries.repairChecks.value = ready([aRepairCheck()]);
   const rendered = renderScreen(<DashboardScreen />, { at, queries, commands });
   await loaded();
   return { queries, user: userEvent.setup({ delay: null }), ...rendered };
@@ -38,6 +40,10 @@ const names = () =>
   table()
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent.replace(/ Kalisz$/, ''));
+const chips = () =>
+  within(table().getByRole('group', { name: 'Pokaż instalacje' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
 const chip = (name: RegExp) => table().getByRole('button', { name });
 const panel = (name: string) => table().getByText(name, { selector: 'summary' });
 /** 'Od najbliższej' among the filters. */
@@ -60,28 +66,63 @@ function answersPosition(latitude: number | 'denied'): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('chips have counts; a press filters the list and is stored in the address', async () => {
+test('chips have counts; a press filters the list and is stored in the address, another press ends it', async () => {
   const { user, address } = await opened();
-  const chips = within(table().getByRole('group', { name: 'Pokaż instalacje' })).getAllByRole('button');
   await waitFor(() =>
-    expect(chips.map(({ textContent }) => textContent)).toEqual([
-      'Wszystkie23',
-      'Z nieprawidłowością2',
-      'Wymaga uwagi2',
-      'Bez odczytów1',
-      'Niższy uzysk1',
-    ]),
+    expect(chips()).toEqual(['Do decyzji4', 'Wszystkie23', 'Z nieprawidłowością2', 'Wymaga uwagi2', 'Do ponownego sprawdzenia1']),
   );
   await user.click(chip(/^Z niepraw/));
   expect(names()).toEqual(['Dom 03', 'Dom 13']);
   expect(address()).toBe('/?cause=faulty');
   expect(chip(/^Z niepraw/).getAttribute('aria-pressed')).toBe('true');
-  await user.click(chip(/^Niższy/));
-  expect(names()).toEqual(['Dom 05']);
   await user.click(chip(/^Wymaga uwagi/));
   expect(names()).toEqual(['Dom 04', 'Dom 05']);
-  await user.click(chip(/^Wszystkie/));
+  await user.click(chip(/^Wymaga uwagi/));
   expect(address()).toBe('/');
+});
+
+test('a choice that was made elsewhere is a chip while it is active', async () => {
+  const { user, address } = await opened('/?cause=low_yield');
+  expect(names()).toEqual(['Dom 05']);
+  await user.click(chip(/^Niższy uzysk/));
+  expect(address()).toBe('/');
+});
+
+test("'Do decyzji' shows its lines in place of the rows, with the one action; the search finds in them, and charts are in the menu", async () => {
+  const { user, address } = await opened();
+  await user.click(chip(/^Do decyzji/));
+  expect(address()).toBe('/?cause=decide');
+  const list = within(await screen.findByRole('region', { name: 'Do decyzji' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(4);
+  expect(list.getAllByRole('button', { name: /^Utwórz zgłoszenie: / })).toHaveLength(4);
+  expect(table().queryByRole('rowheader')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Następna strona' })).toBeNull();
+  await pasteInto(user, table().getByRole('searchbox'), 'dom 13');
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1), { timeout: 3000 });
+  await user.click(list.getByRole('button', { name: 'Więcej: Dom 13' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Pokaż wykresy' }));
+  expect(address()).toContain('sn=SN13');
+  await pasteInto(user, table().getByRole('searchbox'), 'x');
+  expect(await list.findByText('Nic nie pasuje do „dom 13x”', undefined, { timeout: 3000 })).toBeTruthy();
+});
+
+test('what is to be decided is not counted before all rows, causes and requests are there; without repairs they have no chip', async () => {
+  const { queries } = await opened();
+  queries.tasks.value = LOADING;
+  queries.repairChecks.value = ready([]);
+  await settle();
+  expect(chips().slice(0, 2)).toEqual(['Do decyzji', 'Wszystkie23']);
+  queries.tasks.value = ready([]);
+  queries.installations.value = ready({ rows: fleet.slice(0, 10), total: fleet.length });
+  await settle();
+  expect(chips()).toEqual(['Do decyzji', 'Wszystkie', 'Z nieprawidłowością', 'Wymaga uwagi']);
+});
+
+test('an address of repairs to check again shows them', async () => {
+  await opened('/?cause=recheck');
+  const list = within(await screen.findByRole('region', { name: 'Do ponownego sprawdzenia' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
+  expect(list.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
 });
 
 test('a press on a part of the donut does the same', async () => {
@@ -181,16 +222,11 @@ test('the screen shows one age; a card that is older shows its own', async () =>
   expect(within(screen.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).getByText(/^stan na/)).toBeTruthy();
 });
 
-test('with nothing selected the hint is where the charts are, and the panel has the faults, one row each; its menu shows the charts', async () => {
-  const { user, address } = await opened();
+test('with nothing selected the hint is where the charts are', async () => {
+  await opened();
   const charts = within(await screen.findByRole('region', { name: 'Wykresy instalacji' }));
   expect(charts.getByText('Nie wybrano danych do wyświetlenia')).toBeTruthy();
   expect(charts.getByText('Kliknij na dowolny wiersz w tabeli')).toBeTruthy();
-  const panel = within(await screen.findByRole('region', { name: 'Do zrobienia' }));
-  await user.click(await panel.findByRole('button', { name: 'Więcej: Dom 13' }));
-  for (const name of ['Dom 03', 'Dom 13']) expect(panel.getAllByText(name)).toHaveLength(1);
-  await user.click(screen.getByRole('menuitem', { name: 'Pokaż wykresy' }));
-  expect(address()).toBe('/?sn=SN13');
 });
 
 test('the worst is first, no row moves once the user has acted, and a chosen view is ordered anew', async () => {
@@ -229,13 +265,31 @@ test('columns are hidden and shown on this device; the search still finds their 
   localStorage.clear();
 });
 
-test('where the window has room, 25 and 50 rows a page can be chosen, and the device remembers it', async () => {
-  localStorage.clear();
+/** A window that is this high, and as wide as it has to be. Unit: em. */
+const asHighAs = (height: number): void => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-height'),
+    matches: Number(/min-height: (\d+)em/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) <= height,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+};
+
+test('in a window of 2560 by 1440 px a page has thirty rows without a choice; a smaller one that is chosen is remembered', async () => {
+  localStorage.clear();
+  asHighAs(80);
+  const many = Array.from({ length: 35 }, (_, id) => anInstallation({ id, sn: `SN${id}`, description: `Dom ${id}` }));
+  const { user, unmount } = await opened('/', many);
+  expect(names()).toHaveLength(30);
+  await user.selectOptions(table().getByLabelText('Wierszy na stronie'), '10');
+  unmount();
+  await opened('/', many);
+  expect(names()).toHaveLength(10);
+  localStorage.clear();
+});
+
+test('where the window has room, 25 and 50 rows a page can be chosen, and the device remembers it', async () => {
+  localStorage.clear();
+  asHighAs(60);
   const { user, unmount } = await opened();
   expect(names()).toHaveLength(10);
   await user.selectOptions(table().getByLabelText('Wierszy na stronie'), '25');

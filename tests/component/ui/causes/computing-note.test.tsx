@@ -4,11 +4,11 @@ import { quantity } from '#domain/quantity.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Computing, Resource } from '#domain/service/resource.ts';
 import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
-import { ToDoCard } from '#screens/dashboard/to-do/to-do-card.tsx';
 import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
 import { WallScreen } from '#screens/wall/wall.screen.tsx';
 import { memoryCommands, memoryQueries, NOON, ready, renderScreen, settle } from '#tests/support/app-context.tsx';
 import { aSilence } from '#tests/support/diagnosis-builders.ts';
+import { Decisions } from '#tests/support/office-lists.tsx';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const AT = quantity<never>(NOON);
@@ -57,7 +57,7 @@ const section = (row: typeof works) => {
 };
 const SCREENS: readonly (readonly [string, React.ReactNode, Rows])[] = [
   ['the dashboard', <DashboardScreen key="1" />, [works, broken]],
-  ['what is to be done', <ToDoCard key="2" onLoaded={() => undefined} />, [works, broken]],
+  ['what is to be decided', <Decisions key="2" />, [works, broken]],
   ['the detail of what works', section(works), [works]],
   ['the detail of what does not work', section(broken), [broken]],
   ['the wall, where all work', <WallScreen key="3" />, [works]],
@@ -91,14 +91,14 @@ test('the wall lists no installation as unexplained while its cause may still be
 });
 
 test('a cause that is known already is listed, and an installation without one is not called unexplained', async () => {
-  await opens(<ToDoCard onLoaded={() => undefined} />, told('first', [aSilence()]), [silent, broken]);
+  await opens(<Decisions />, told('first', [aSilence()]), [silent, broken]);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(text()).toContain('Brak odczytów');
   expect(text()).not.toContain('Sklep');
 });
 
 test('meanwhile the screen is fetched again every 15 seconds, afterwards no more', async () => {
-  const { queries, calls } = await opens(<ToDoCard onLoaded={() => undefined} />, told('first'), [works]);
+  const { queries, calls } = await opens(<Decisions />, told('first'), [works]);
   const refreshed = () => calls.filter(([name]) => name === 'refresh').length;
   await act(async () => vi.advanceTimersByTime(46_000));
   expect(refreshed()).toBe(3);

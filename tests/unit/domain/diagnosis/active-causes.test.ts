@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activeCauses, countByCause, areSameDiagnoses } from '#domain/diagnosis/active-causes.ts';
 import { withCare } from '#domain/diagnosis/care-state.ts';
-import { readCauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
+import { readCauseChoice, readListChoice, withCause, withListChoice } from '#domain/diagnosis/cause-choice.ts';
 import { quantity } from '#domain/quantity.ts';
 import { aSilence, aLowYield, anOutage } from '#tests/support/diagnosis-builders.ts';
 
@@ -102,4 +102,18 @@ test('readings that repeat one line are a cause of their own and missing reading
     ['silent', 3],
     ['stale', 2],
   ]);
+});
+
+test('the list has more choices: red and amber together, and the lists of the office; a map knows none of them', () => {
+  const judged = withCare(rows, causes);
+  const chosen = (choice: Parameters<typeof withListChoice>[1]) => withListChoice(judged, choice, causes, new Set([9])).map(({ id }) => id);
+  expect([chosen('problems'), chosen('decide'), chosen('recheck'), chosen('silent')]).toEqual([[7, 8, 9], [9], [9], [7]]);
+  expect(['problems', 'decide', 'recheck', 'silent', 'nonsense'].map(readListChoice)).toEqual([
+    'problems',
+    'decide',
+    'recheck',
+    'silent',
+    'all',
+  ]);
+  expect(['problems', 'decide', 'recheck'].map(readCauseChoice)).toEqual(['all', 'all', 'all']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { REPAIR_REASONS } from '#domain/repair/repair-check.ts';
-import { checkText, reasonText, repairReason, stateText, toDoText } from '#texts/care/repairs.ts';
+import { checkText, reasonText, repairReason, stateText } from '#texts/care/repairs.ts';
 import { aRepairCheck } from '#tests/support/diagnosis-builders.ts';
 
 const reason = (over: Parameters<typeof aRepairCheck>[0]) => reasonText(aRepairCheck(over));
@@ -46,7 +46,6 @@ test('a state says since when it is good, and when it came back', () => {
   expect(at('2026-11-29T07:00:00+01:00')).toBe('Na razie dobrze od 28/11, 11:40, sprawdzamy dalej');
   const returned = { state: 'returned', from: null, returnedAt: ms('2026-11-29T07:40:00+01:00') } as const;
   expect(stateText(returned, ms('2026-11-29T12:00:00+01:00'))).toBe('Wróciło 29/11, 07:40');
-  expect(toDoText(returned)).toBe('Naprawa: wróciło 29/11, 07:40');
   expect(reason({ reason: 'cause', cause: 'event:GROUND_FAULT', returnedAt: returned.returnedAt })).toMatch(
     /^przyczyna zgłoszenia wróciła 29\/11, 07:40: /,
   );

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ToDoCard } from '#screens/dashboard/to-do/to-do-card.tsx';
 import { memoryCommands, memoryQueries, ready, renderScreen } from '#tests/support/app-context.tsx';
 import { aSilence } from '#tests/support/diagnosis-builders.ts';
+import { Decisions } from '#tests/support/office-lists.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 test('a new inverter comes before the silence of the old one in its row, and opens the question on a phone too', () => {
@@ -15,7 +15,7 @@ test('a new inverter comes before the silence of the old one in its row, and ope
   queries.diagnoses.value = ready([aSilence({ id: 31, installation: 7 })]);
   queries.repairChecks.value = ready([]);
   queries.tasks.value = ready([]);
-  renderScreen(<ToDoCard onLoaded={() => undefined} />, { at: '/', queries, commands });
+  renderScreen(<Decisions />, { at: '/', queries, commands });
   const line = screen.getByRole('link', { name: /Zgłasza się nowy falownik 3075-X: wymiana\?/ });
   const action = screen.getByRole('link', { name: 'Sprawdź nowy falownik, Dom 7' });
   for (const link of [line, action]) expect(link.getAttribute('href')).toBe('/installation/SN%207?part=charts');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toDoList } from '#domain/service/to-do/to-do.ts';
-import { decidedFaults, toDoRows } from '#domain/service/to-do/to-do-rows.ts';
+import { installationsOf, toDoRows } from '#domain/service/to-do/to-do-rows.ts';
 import { quantity } from '#domain/quantity.ts';
-import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/diagnosis-builders.ts';
+import { aSilence, aLowYield, anOutage } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = (hour: number) => quantity<never>(Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000);
@@ -15,7 +15,7 @@ test('the worst comes first, and of equals the latest', () => {
     aSilence({ id: 3, installation: 8, since: at(5) }),
     aSilence({ id: 4, cause: 'overvoltage', severity: 'warning', since: at(10) }),
   ];
-  expect(keys(diagnoses, [])).toEqual(['cause 3', 'cause 2', 'cause 1', 'cause 4']);
+  expect(keys(diagnoses)).toEqual(['cause 3', 'cause 2', 'cause 1', 'cause 4']);
 });
 
 test('acknowledged and ended causes, and those with a task, are not listed, also if the task is only on this device', () => {
@@ -26,16 +26,16 @@ test('acknowledged and ended causes, and those with a task, are not listed, also
     { ...aSilence({ id: 4 }), filed: 'local-1' },
     { ...aSilence({ id: 5, installation: 8 }), filed: null },
   ];
-  expect(keys(diagnoses, [])).toEqual(['cause 5']);
+  expect(keys(diagnoses)).toEqual(['cause 5']);
 });
 
 test('a consequence is not listed beside its cause, but once the cause is gone', () => {
   const fault = aSilence({ id: 1, cause: 'state:FAULT', evidence: { of: 'fault', codes: [] } });
   const idle = aSilence({ id: 2, cause: 'no_production', explainedBy: 'state:FAULT' });
-  expect(keys([fault, idle], [])).toEqual(['cause 1']);
-  expect(keys([{ ...fault, state: 'acknowledged' }, idle], [])).toEqual([]);
-  expect(keys([{ ...fault, state: 'gone' }, idle], [])).toEqual(['cause 2']);
-  expect(keys([{ ...fault, installation: 8 }, idle], [])).toEqual(['cause 1', 'cause 2']);
+  expect(keys([fault, idle])).toEqual(['cause 1']);
+  expect(keys([{ ...fault, state: 'acknowledged' }, idle])).toEqual([]);
+  expect(keys([{ ...fault, state: 'gone' }, idle])).toEqual(['cause 2']);
+  expect(keys([{ ...fault, installation: 8 }, idle])).toEqual(['cause 1', 'cause 2']);
 });
 
 test('an area that fell silent is one line beside an outage, and its silences are none', () => {
@@ -57,16 +57,6 @@ test('an outage is one line with its new installations, since the first of them;
   expect(lines[0]?.since).toBe(at(8));
 });
 
-test('a repair is listed only if the data did not confirm it, or its cause returned', () => {
-  const states = ['waiting', 'good_so_far', 'confirmed', 'unconfirmed', 'returned', 'unknown', 'cancelled'] as const;
-  expect(
-    keys(
-      [],
-      states.map((state, task) => aRepairCheck({ task, state })),
-    ),
-  ).toEqual(['repair 3', 'repair 4']);
-});
-
 test('an installation that does not work without a known cause is listed since its last reading; one that waits, works or has an acknowledged cause is not', () => {
   const care = (state: 'faulty' | 'waiting' | 'attention') => ({ state, cause: null, since: null });
   const installations = [
@@ -75,7 +65,7 @@ test('an installation that does not work without a known cause is listed since i
     anInstallation({ id: 22, care: care('attention') }),
     anInstallation({ id: 7, isWorking: false, care: care('faulty') }),
   ];
-  expect(keys([aSilence({ id: 1, state: 'acknowledged' })], [], installations)).toEqual(['installation 20']);
+  expect(keys([aSilence({ id: 1, state: 'acknowledged' })], installations)).toEqual(['installation 20']);
 });
 
 test('a new inverter that reports is listed, not while an exchange waits here, nor once an installation has its number', () => {
@@ -85,46 +75,30 @@ test('a new inverter that reports is listed, not while an exchange waits here, n
     anInstallation({ id: 22, sn: 'new 3' }),
     anInstallation({ id: 23, sn: 'C', newSerial: 'NEW-3' }),
   ];
-  expect(keys([], [], [], all)).toEqual(['inverter 20']);
+  expect(keys([], [], all)).toEqual(['inverter 20']);
 });
 
 test('information needs no decision', () => {
-  expect(keys([aSilence({ cause: 'clock' })], [])).toEqual([]);
+  expect(keys([aSilence({ cause: 'clock' })])).toEqual([]);
 });
 
 test('an installation is one row with all of its items, where its worst one is; an outage stays one row', () => {
-  const items = toDoList(
-    [
-      aLowYield({ id: 1, since: at(9) }),
-      aSilence({ id: 2, since: at(3) }),
-      aSilence({ id: 3, installation: 8, since: at(5) }),
-      ...[20, 21].map((installation) => anOutage({ id: installation, installation, since: at(1) })),
-    ],
-    [aRepairCheck({ task: 17, installation: 8, closedAt: at(2) }), aRepairCheck({ task: 18, installation: null, closedAt: at(4) })],
-  );
+  const items = toDoList([
+    aLowYield({ id: 1, since: at(9) }),
+    aSilence({ id: 2, since: at(3) }),
+    aSilence({ id: 3, installation: 8, since: at(5) }),
+    ...[20, 21].map((installation) => anOutage({ id: installation, installation, since: at(1) })),
+  ]);
   const rows = toDoRows(items);
   expect(rows.map((row) => [row.key, row.severity, row.since])).toEqual([
     ['installation 8', 'major', at(5)],
-    ['repair 18', 'major', at(4)],
     ['installation 7', 'major', at(3)],
     [expect.stringMatching(/^grid_outage /), 'major', at(1)],
   ]);
   expect(rows.map((row) => (row.is === 'installation' ? row.items.map(({ key }) => key) : row.diagnoses.length))).toEqual([
-    ['cause 3', 'repair 17'],
-    ['repair 18'],
+    ['cause 3'],
     ['cause 2', 'cause 1'],
     2,
   ]);
-});
-
-test('faulty installations about which nothing is to be decided are listed apart, the worst first', () => {
-  const faulty = (id: number, since: number | null) =>
-    anInstallation({
-      id,
-      isWorking: false,
-      care: { state: 'faulty', cause: since === null ? null : 'silent', since: since === null ? null : at(since) },
-    });
-  const installations = [faulty(7, 3), faulty(8, null), faulty(9, 2), faulty(10, 4), faulty(20, 1), anInstallation({ id: 30 })];
-  const rows = toDoRows(toDoList([aSilence({ id: 1, installation: 7 }), anOutage({ id: 2, installation: 20 })], []));
-  expect(decidedFaults(installations, rows).map(({ id }) => id)).toEqual([10, 9, 8]);
+  expect(rows.map(installationsOf)).toEqual([[8], [7], [20, 21]]);
 });

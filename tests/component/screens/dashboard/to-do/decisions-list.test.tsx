@@ -2,14 +2,13 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import type { Commands } from '#state/commands/commands.ts';
-import { RepairsCard } from '#screens/dashboard/to-do/repairs-card.tsx';
-import { ToDoCard } from '#screens/dashboard/to-do/to-do-card.tsx';
 import { messages } from '#ui/dialogs/notify.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/diagnosis-builders.ts';
+import { Decisions, Repairs } from '#tests/support/office-lists.tsx';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
-function opened(card = <ToDoCard onLoaded={() => undefined} />, answers: Partial<Commands> = {}) {
+function opened(card = <Decisions />, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   messages.clear();
   const { commands, calls } = memoryCommands(queries, answers);
@@ -24,7 +23,7 @@ const tell = <T,>(calls: { value: T }, told: T) =>
   act(async () => {
     calls.value = told;
   });
-const lines = () => within(screen.getByRole('region', { name: 'Do zrobienia' })).queryAllByRole('listitem');
+const lines = () => within(screen.getByRole('region', { name: 'Do decyzji' })).queryAllByRole('listitem');
 
 test('without anything new it says so', () => {
   opened();
@@ -32,25 +31,17 @@ test('without anything new it says so', () => {
   expect(screen.getByText('Żadna wykryta przyczyna nie czeka na decyzję.')).toBeTruthy(); // also true if there has never been a cause
 });
 
-test('each state has its words: loading, never fetched, old, and a backend without causes', async () => {
+test('each state has its words: loading, never fetched, and old', async () => {
   const { queries } = opened();
   const becomes = (told: (typeof queries)['diagnoses']['value']) => tell(queries.diagnoses, told);
   await becomes({ is: 'loading' });
-  expect(screen.getByText('Sprawdzanie, co jest do zrobienia')).toBeTruthy();
+  expect(screen.getByText('Sprawdzanie, co jest do decyzji')).toBeTruthy();
   await becomes({ is: 'absent', problem: { is: 'offline' } });
   expect(screen.getByText('Brak połączenia z serwerem. Sprawdź zasięg lub sieć.')).toBeTruthy();
   await becomes({ is: 'ready', value: [aSilence()], asOf: quantity(NOON), problem: { is: 'offline' }, isRefreshing: false });
   expect(screen.getByText(/Brak połączenia z serwerem/)).toBeTruthy();
   expect(screen.getByText(/^stan na/)).toBeTruthy();
   expect(lines()).toHaveLength(1);
-  await becomes({ is: 'absent', problem: { is: 'unsupported' } });
-  expect(screen.getByText('Ten serwer tego nie oblicza.')).toBeTruthy();
-  expect(lines()).toHaveLength(0);
-  const broken = anInstallation({ id: 8, sn: 'SN0008', description: 'Dom 8', isWorking: false });
-  await tell(queries.installations, ready({ rows: [broken], total: 1 }));
-  expect(screen.getByRole('heading', { name: 'Nieprawidłowość (1)' })).toBeTruthy(); // what does not work is listed without causes too
-  expect(lines()).toHaveLength(1);
-  expect(screen.queryByText('Nic nowego')).toBeNull();
 });
 
 test('a line says what, where, how bad and since when, and leads to the installation', async () => {
@@ -127,7 +118,7 @@ test("'Bezpieczniki sprawdzone' of a blown fuse asks first, with a note, and can
 });
 
 test('the menu is used with the keyboard: the first entry has the focus, the arrows go around, Escape returns to the dots', async () => {
-  const { queries } = opened(<ToDoCard onLoaded={() => undefined} onCharts={() => undefined} />);
+  const { queries } = opened(<Decisions onCharts={() => undefined} />);
   await tell(queries.diagnoses, ready([aSilence()]));
   const dots = screen.getByRole('button', { name: 'Więcej: Dom 7' });
   dots.focus();
@@ -155,7 +146,7 @@ test('the menu is used with the keyboard: the first entry has the focus, the arr
 
 test('the menu shows the charts of its installation, and closes when the focus leaves it', async () => {
   const onCharts = vi.fn();
-  const { queries } = opened(<ToDoCard onLoaded={() => undefined} onCharts={onCharts} />);
+  const { queries } = opened(<Decisions onCharts={onCharts} />);
   await tell(queries.diagnoses, ready([aSilence()]));
   openMenu('Dom 7');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Pokaż wykresy' }));
@@ -182,38 +173,17 @@ test('two causes of one installation are one row, each is acknowledged and filed
   expect(calls).toContainEqual(['acknowledgeDiagnosis', other, 'serwis@pvcare.pl']);
 });
 
-test('a row names an open request of its installation; what is faulty and decided is listed below, with its request as the main action', async () => {
+test('a row names an open request of its installation; what is faulty and decided is not listed', async () => {
   const { queries } = opened();
-  await tell(
-    queries.tasks,
-    ready([aTask({ id: 66, inverterSerial: 'SN0007', status: 0 }), aTask({ id: 67, key: 'srv:67', inverterSerial: 'SN0008', status: 0 })]),
-  );
-  const broken = [7, 8, 9].map((id) =>
-    anInstallation({
-      id,
-      sn: `SN000${id}`,
-      description: `Dom ${id}`,
-      isWorking: false,
-      care: { state: 'faulty', cause: 'silent', since: aSilence().since },
-    }),
-  );
-  await tell(queries.installations, ready({ rows: broken, total: 3 }));
-  const accepted = { state: 'acknowledged' } as const;
-  await tell(
-    queries.diagnoses,
-    ready([aSilence(), ...[8, 9].map((id) => aSilence({ id, installation: id, sn: `SN000${id}`, ...accepted }))]),
-  );
-  const [undecided, filed, acknowledged] = lines();
-  expect(
-    within(undecided as HTMLElement)
-      .getByRole('link', { name: 'Zgłoszenie nr 66' })
-      .getAttribute('href'),
-  ).toBe('/tasks?task=66');
-  expect(within(undecided as HTMLElement).getByRole('button', { name: 'Utwórz zgłoszenie: Brak odczytów, Dom 7' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Nieprawidłowość (2) Zgłoszona albo przyjęta do wiadomości' })).toBeTruthy();
-  const toTask = within(filed as HTMLElement).getByRole('link', { name: 'Otwórz zgłoszenie: Zgłoszenie nr 67, Dom 8' });
-  expect(toTask.getAttribute('href')).toBe('/tasks?task=67');
-  expect(within(acknowledged as HTMLElement).getByRole('button', { name: 'Utwórz zgłoszenie: Brak odczytów, Dom 9' })).toBeTruthy();
+  await tell(queries.tasks, ready([aTask({ id: 66, inverterSerial: 'SN0007', status: 0 })]));
+  const broken = [7, 8].map((id) => anInstallation({ id, sn: `SN000${id}`, description: `Dom ${id}`, isWorking: false }));
+  await tell(queries.installations, ready({ rows: broken, total: 2 }));
+  await tell(queries.diagnoses, ready([aSilence(), aSilence({ id: 8, installation: 8, sn: 'SN0008', state: 'acknowledged' })]));
+  const [undecided, ...others] = lines();
+  const row = within(undecided as HTMLElement);
+  expect(row.getByRole('link', { name: 'Zgłoszenie nr 66' }).getAttribute('href')).toBe('/tasks?task=66');
+  expect(row.getByRole('button', { name: 'Utwórz zgłoszenie: Brak odczytów, Dom 7' })).toBeTruthy();
+  expect(others).toEqual([]);
 });
 
 test('an outage is one line that a press unfolds, and is acknowledged for all of its installations', async () => {
@@ -238,18 +208,12 @@ test('of very many lines only the first are rendered, then a hundred at a time',
   expect(screen.getByRole('button', { name: /^Pokaż więcej \(pozostało 2\D?895\)$/ })).toBeTruthy();
 });
 
-test('a repair that the data did not confirm is listed with its reason and leads to its task', async () => {
-  const { queries } = opened();
+test('a repair that the data did not confirm has its reason, leads to its task and is reopened after a question', async () => {
+  const { queries, calls } = opened(<Repairs />);
   await tell(queries.repairChecks, ready([aRepairCheck()]));
-  const link = screen.getByRole('link', { name: /Naprawa niepotwierdzona danymi/ });
+  const link = screen.getByRole('link', { name: /Dane nie potwierdziły naprawy/ });
   expect(link.getAttribute('href')).toBe('/tasks?task=17');
   expect(link.textContent).toContain('moc nie przekroczyła 1\u00a0% mocy falownika');
-});
-
-test('it is reopened from its own card after a confirmation', async () => {
-  const { queries, calls } = opened(<RepairsCard onLoaded={() => undefined} />);
-  await tell(queries.repairChecks, ready([aRepairCheck()]));
-  expect(screen.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Otwórz ponownie' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Otworzyć zgłoszenie ponownie?' }));
   expect(calls).toEqual([]);
@@ -259,20 +223,14 @@ test('it is reopened from its own card after a confirmation', async () => {
 });
 
 test('waiting checks are counted, with the time of the first judgement; a calm sentence where there are none', async () => {
-  const { queries } = opened(<RepairsCard onLoaded={() => undefined} />);
+  const { queries } = opened(<Repairs />);
   expect(screen.getByText('Nie ma napraw do ponownego sprawdzenia')).toBeTruthy();
   const waiting = [1, 2].map((task) => aRepairCheck({ task, state: 'waiting', reason: null, closedAt: quantity(Date.now()) }));
   await tell(queries.repairChecks, ready(waiting));
   expect(screen.getByText(/^2 naprawy czekają na sprawdzenie danymi\. Najbliższa: sprawdzimy (dziś|jutro) po \d+:\d\d\.$/)).toBeTruthy();
 });
 
-test('a backend without repair checks has no card', async () => {
-  const { queries } = opened(<RepairsCard onLoaded={() => undefined} />);
-  await tell(queries.repairChecks, { is: 'absent', problem: { is: 'unsupported' } });
-  expect(screen.queryByRole('region', { name: 'Do ponownego sprawdzenia' })).toBeNull();
-});
-
-test('an installation that does not work without a known cause has a line to file a request, and one to open it once it is filed', async () => {
+test('an installation that does not work without a known cause has a line to file a request, until it is filed', async () => {
   const { queries, address } = opened();
   const broken = anInstallation({ id: 8, sn: 'SN0008', description: 'Dom 8', isWorking: false });
   await tell(queries.installations, ready({ rows: [broken], total: 1 }));
@@ -282,7 +240,4 @@ test('an installation that does not work without a known cause has a line to fil
   expect(address()).toBe('/tasks/new?sn=SN0008');
   await tell(queries.tasks, ready([aTask({ inverterSerial: 'SN0008', status: 0 })]));
   expect(screen.getByText('Nic nowego')).toBeTruthy();
-  expect(lines()).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: /^Utwórz zgłoszenie/ })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Otwórz zgłoszenie: Zgłoszenie nr 17, Dom 8' })).toBeTruthy();
 });

@@ -1,67 +1,69 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { canBeReopened, type RepairCheck } from '#domain/repair/repair-check.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
-import { agedOf, isComing, lastKnown, problemOf } from '#domain/service/resource.ts';
+import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
 import type { SeenTask } from '#state/views.ts';
+import { causesTexts } from '#texts/care/causes.ts';
 import { dueText, reasonText, repairTexts as texts } from '#texts/care/repairs.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
 import { nearTime } from '#texts/dates.ts';
 import { Age } from '#ui/age.tsx';
 import { ReopenButton } from '#ui/repairs/reopen-button.tsx';
 import { RepairMark } from '#ui/repairs/repair-mark.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { useNow } from '#ui/use-now.ts';
-import dashboard from '#screens/dashboard/dashboard.module.css';
+import { EmptyPanel } from '#ui/panels.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import classes from './to-do.module.css';
 import { useFirstOf } from './use-first-of.tsx';
+import type { SearchResult } from './office-lists.ts';
+
+interface Props {
+  /** What the search finds; `null` without a search. */
+  readonly found: SearchResult | null;
+  /** Lines shown at first. */
+  readonly first: number;
+}
 
 /** 'Do ponownego sprawdzenia': repairs that the data did not confirm or whose cause came back, and how many are not judged yet (24.34). */
-export function RepairsCard({ onLoaded }: { readonly onLoaded: () => void }) {
+export function RepairsList({ found, first }: Props) {
   const resource = useValue(useQueries().repairChecks);
   const { refresh } = useCommands();
-  useEffect(() => {
-    if (!isComing(resource)) onLoaded();
-  }, [resource, onLoaded]);
-  if (problemOf(resource)?.is === 'unsupported') return null; // the card above it says so
   const aged = agedOf(resource);
   return (
-    <section className={dashboard.card} aria-label={texts.card}>
-      <h2 className={dashboard.cardTitle}>{texts.card}</h2>
+    <section className={classes.rows} aria-label={causesTexts.chips.recheck}>
       <ResourceState resource={resource} onRetry={() => void refresh()}>
-        {(checks) => <Repairs checks={checks} />}
+        {(checks) => <Repairs {...{ checks, found, first }} />}
       </ResourceState>
-      {aged && (
-        <p className={dashboard.cardAge}>
-          <Age asOf={aged.asOf} />
-        </p>
-      )}
+      {aged && <Age asOf={aged.asOf} />}
     </section>
   );
 }
 
-function Repairs({ checks }: { readonly checks: readonly RepairCheck[] }) {
+const isFound = ({ installation }: RepairCheck, found: Props['found']): boolean =>
+  found === null || (installation !== null && found.ids.has(installation));
+
+function Repairs({ checks, found, first }: Props & { readonly checks: readonly RepairCheck[] }) {
   const unconfirmed = useMemo(
-    () => checks.filter(({ state }) => canBeReopened(state)).sort((one, other) => other.closedAt - one.closedAt),
-    [checks],
+    () => checks.filter((check) => canBeReopened(check.state) && isFound(check, found)).sort((one, other) => other.closedAt - one.closedAt),
+    [checks, found],
   );
   const waiting = useMemo(() => checks.filter(({ state }) => state === 'waiting'), [checks]);
   const tasks = lastKnown(useValue(useQueries().tasks));
   const taskOf = useMemo(() => new Map(tasks?.map((task) => [task.id, task])), [tasks]);
-  const { limit, button } = useFirstOf(unconfirmed.length);
+  const { limit, button } = useFirstOf(unconfirmed.length, first);
   return (
     <>
-      {unconfirmed.length === 0 && <p className={dashboard.cardHint}>{texts.cardEmpty}</p>}
-      {unconfirmed.length > 0 && (
-        <ul className={classes.lines}>
-          {unconfirmed.slice(0, limit).map((check) => (
-            <Unconfirmed key={check.task} check={check} task={taskOf.get(check.task)} />
-          ))}
-        </ul>
-      )}
+      {unconfirmed.length === 0 && <EmptyPanel title={found ? dashboardTexts.nothingFound(found.typed) : texts.noneUnconfirmed} />}
+      <ul className={classes.lines}>
+        {unconfirmed.slice(0, limit).map((check) => (
+          <Unconfirmed key={check.task} check={check} task={taskOf.get(check.task)} />
+        ))}
+      </ul>
       {button}
       {waiting.length > 0 && <Waiting checks={waiting} />}
     </>
