@@ -1,7 +1,6 @@
 /** Texts of the cards beside and below the list of installations, which are loaded after it. */
 export const cardsTexts = {
   toDetails: 'Otwórz widok szczegółowy',
-  overview: 'Przegląd',
   events: {
     title: 'Najczęstsze zdarzenia',
     hint: 'Ostatnie 30 dni',

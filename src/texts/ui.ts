@@ -9,6 +9,9 @@ export const uiTexts = {
   previousPage: 'Poprzednia strona',
   nextPage: 'Następna strona',
   pageOf: (page: number, pages: number) => `${polishNumber(page)} - ${polishNumber(pages)}`,
+  /** While the number of pages is not known. */
+  pageOfMore: (page: number) => `${polishNumber(page)} - …`,
+  page: (page: number) => `Strona ${page}`,
   pageLabel: (page: number, pages: number) => `Strona ${page} z ${pages}`,
   paging: (table: string) => `Strony tabeli ${table}`,
   sortBy: (title: string) => `Sortuj według: ${title}`,

@@ -17,6 +17,13 @@ test.use({ own: 'office-care' }); // other tests may have filed a task for one o
 const table = (page: Page) => region(page, 'Lista instalacji');
 const toDo = (page: Page) => region(page, 'Do decyzji');
 const causeFilter = (page: Page) => page.getByRole('combobox', { name: 'Przyczyna' });
+/** Opens 'Do decyzji' and waits for its lines. */
+async function opensDecisions(page: Page): Promise<void> {
+  const chip = table(page).getByRole('button', { name: /^Do decyzji/ });
+  await expect(chip).toBeVisible();
+  if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click();
+  await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+}
 /** Opens the menu of the first row, and finds the entry that acknowledges its cause. */
 async function acknowledging(page: Page) {
   await toDo(page)
@@ -98,19 +105,18 @@ test.describe('on our own server', () => {
     const context = await browser.newContext({ baseURL: product.address });
     const page = await context.newPage();
     await signedIn(page);
-    await page.goto('/?cause=decide');
-    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+    await opensDecisions(page);
     await isReadyOffline(page);
     await isPrepared(page);
     const before = await acknowledged(product);
     await product.kill();
     await page.reload();
     await expect(page.getByText('Brak połączenia').first()).toBeVisible();
-    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+    await opensDecisions(page);
     const entry = await acknowledging(page);
     const label = (await entry.getAttribute('aria-label')) ?? '';
     const isGone = async () => {
-      await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+      await opensDecisions(page);
       const place = label.slice(label.lastIndexOf(', ') + 2);
       const dots = toDo(page).getByRole('button', { name: new RegExp(`^Więcej: .*${place}$`) });
       if ((await dots.count()) === 0) return;

@@ -109,6 +109,10 @@ export const hasAddress = ({ city }: Address): boolean => cleaned(city) !== '';
 /** 'Kalisz'; empty without an address. Source: specification 12.4. */
 export const townOf = ({ city }: Address): string => cleaned(city);
 
+/** The town, unless the name has it already, in any case; empty without an address. */
+export const townBeside = ({ description, address }: Pick<Installation, 'description' | 'address'>): string =>
+  description.toLowerCase().includes(townOf(address).toLowerCase()) ? '' : townOf(address);
+
 /** 'Polna 3/2'; empty without an address. */
 export function streetLine(address: Address): string {
   if (!hasAddress(address)) return '';

@@ -11,6 +11,7 @@ import { LoadingPanel } from '#ui/panels.tsx';
 import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
 import { useIsPhone, useIsWide, useMedia } from '#ui/use-media.ts';
 import { whenIdle } from '#ui/when-idle.ts';
+import type { Ranked } from './beside/overview.tsx';
 import { NothingSelected } from './beside/nothing-selected.tsx';
 import classes from './dashboard.module.css';
 import heights from './list-heights.module.css';
@@ -44,6 +45,9 @@ function useHasPainted(isPainted: boolean): boolean {
   }, [isPainted, hasPainted]);
   return hasPainted;
 }
+
+/** The charts are beside the list: neither column is much longer than the other. */
+const TWO_COLUMNS = '(min-width: 80em)';
 
 /** The columns beside the list stay beside it, and without charts they are as high as the window (5.24). */
 const ROOM = '(min-width: 120em) and (min-height: 60em)';
@@ -84,6 +88,7 @@ export function DashboardScreen() {
   const selected = installation?.sn ?? address.sn;
   const isRoomy = useMedia(ROOM);
   const isHuge = useIsHuge();
+  const hasTwoColumns = useMedia(TWO_COLUMNS);
   const nearest = useNearest(rows, address.isNearest, address.sortNearest);
   usePublishScreenAge(asOf);
 
@@ -132,10 +137,10 @@ export function DashboardScreen() {
       </Deferred>
     </div>
   );
-  const rankings = (
+  const rankings = (of: readonly Ranked[]) => (
     <div className={classes.last}>
       <Deferred isDue={hasPainted}>
-        <Rankings />
+        <Rankings of={of} />
       </Deferred>
     </div>
   );
@@ -150,7 +155,7 @@ export function DashboardScreen() {
               <Suspense fallback={null}>{hasPainted && <DayLine hasPlace={hasDayLine} />}</Suspense>
             </div>
           )}
-          <div ref={listBox} className={clsx(classes.list, heights.list)} data-one-line="">
+          <div ref={listBox} className={clsx(classes.list, heights.list)} data-list="">
             <InstallationsTable
               {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest, hasPainted, inspection, warranty, onDates }}
               resource={list}
@@ -158,12 +163,12 @@ export function DashboardScreen() {
               onRetry={() => void refresh()}
             />
           </div>
-          {!isHuge && rankings}
+          {!isHuge && rankings(hasTwoColumns ? ['defective'] : ['events', 'defective'])}
         </div>
         <div className={classes.column}>
           {chartsPlace}
           {states}
-          {isHuge && rankings}
+          {hasTwoColumns && rankings(isHuge ? ['events', 'defective'] : ['events'])}
         </div>
         {isWide && (
           <div className={classes.column} data-fixed={isRoomy || undefined}>

@@ -30,6 +30,7 @@ export const causesTexts = {
   option: (name: string, count: number): string => `${name} (${polishNumber(count)})`,
   more: (count: number): string => `+${polishNumber(count)}`,
   moreLabel: (names: readonly string[]): string => `oraz: ${names.join(', ')}`,
+  checking: 'Sprawdzanie…',
   notFetched: 'Przyczyn nie pobrano jeszcze na to urządzenie.',
   nothingFound: 'Żadna instalacja nie ma teraz tej przyczyny',
   /** A state as a sentence; that of `faulty` is specification 5.8. */

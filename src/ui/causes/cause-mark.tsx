@@ -37,11 +37,11 @@ export function CauseMark({ causes: [worst, ...others] }: Props) {
       <span className={classes.words}>
         <span className={classes.word} title={nameOf(worst)}>
           {markOf(worst)}
-        </span>
+        </span>{' '}
         <span className={classes.since}>
           <time dateTime={new Date(worst.since).toISOString()} title={dateAndTime(worst.since)}>
             {lastsFor(worst.since, now)}
-          </time>
+          </time>{' '}
           {others.length > 0 && (
             <span className={classes.more} title={names.join(', ')}>
               <span aria-hidden="true">{texts.more(others.length)}</span>

@@ -16,6 +16,8 @@ import { type TableState, useTable } from './use-table.ts';
 interface Props<R> extends TableProps<R> {
   /** The pager is shown even if one page holds all rows. */
   readonly hasPagerAlways?: boolean;
+  /** More rows will come: the number of pages is not known. */
+  readonly isPartial?: boolean;
   /** Unit: rows. Ten unless the user chose more. */
   readonly pageSize?: number;
   /** A choice of the page's size, beside the pager. */
@@ -69,7 +71,7 @@ export function DataTable<R>(props: Props<R>) {
           <div className={tools.bottom}>
             {isLoading && <span role="status">{props.loadingText ?? uiTexts.loadingTable}</span>}
             {hasPager && props.sizeChoice}
-            {hasPager && <Pager page={page} pages={pages} onPage={setPage} table={title} />}
+            {hasPager && <Pager page={page} pages={pages} isPartial={props.isPartial} onPage={setPage} table={title} />}
           </div>
         )
       }
@@ -111,12 +113,13 @@ function usePages<R>(
 interface PagerProps {
   readonly page: number;
   readonly pages: number;
+  readonly isPartial: boolean | undefined;
   readonly onPage: (page: number) => void;
   readonly table: string;
 }
 
 /** 'page - total pages' between two arrows (specification 5.9). At either end the arrow is disabled but keeps the focus. */
-function Pager({ page, pages, onPage, table }: PagerProps) {
+function Pager({ page, pages, isPartial, onPage, table }: PagerProps) {
   return (
     <nav className={tools.pager} aria-label={uiTexts.paging(table)}>
       <PlainButton
@@ -127,8 +130,8 @@ function Pager({ page, pages, onPage, table }: PagerProps) {
       >
         <IconChevronLeft size={20} aria-hidden="true" />
       </PlainButton>
-      <output className={tools.pageText} aria-label={uiTexts.pageLabel(page, pages)}>
-        {uiTexts.pageOf(page, pages)}
+      <output className={tools.pageText} aria-label={isPartial ? uiTexts.page(page) : uiTexts.pageLabel(page, pages)}>
+        {isPartial ? uiTexts.pageOfMore(page) : uiTexts.pageOf(page, pages)}
       </output>
       <PlainButton
         className={tools.arrow}

@@ -41,7 +41,7 @@ const PLACES: Readonly<Record<string, () => ReactElement>> = {
         ?.cell(asleep)}
     </p>
   ),
-  'a card on a phone': () => <InstallationCard installation={asleep} causes={undefined} distance={undefined} />,
+  'a card on a phone': () => <InstallationCard installation={asleep} causes={undefined} isChecking={false} distance={undefined} />,
   'the gauge': () => <Gauge installation={asleep} asOf={at} />,
   'a marker’s card': () => <MarkerCard canFileTask marker={marker} />,
   'the list beside the map': () => <MapList {...list} />,

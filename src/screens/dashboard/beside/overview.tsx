@@ -17,15 +17,15 @@ import { useIsWide } from '#ui/use-media.ts';
 import classes from '#screens/dashboard/dashboard.module.css';
 import ranks from './overview.module.css';
 
-/** The two cards beside the donut (specification 5.16). */
-export function Rankings() {
-  return (
-    <section className={ranks.rankings} aria-label={cardsTexts.overview}>
-      <Events />
-      <Defective />
-    </section>
-  );
-}
+export type Ranked = 'events' | 'defective';
+
+/** The cards of the commonest events and of the installations with the most (specification 5.16), or one of them. */
+export const Rankings = ({ of }: { readonly of: readonly Ranked[] }) => (
+  <div className={ranks.rankings}>
+    {of.includes('events') && <Events />}
+    {of.includes('defective') && <Defective />}
+  </div>
+);
 
 interface CardProps<T> {
   readonly title: string;
@@ -87,14 +87,14 @@ function statesOf(list: Resource<InstallationList>): Resource<readonly Count[]> 
 const LISTED = 6;
 const LISTED_WIDE = 10;
 
-interface Ranked {
+interface RankedRow {
   readonly key: string;
   readonly name: React.ReactNode;
   readonly value: number;
 }
 
 /** A ranking with bars: names to the left, counts to the right. */
-function Ranking({ rows, empty }: { readonly rows: readonly Ranked[]; readonly empty: string }) {
+function Ranking({ rows, empty }: { readonly rows: readonly RankedRow[]; readonly empty: string }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const listed = useIsWide() ? LISTED_WIDE : LISTED;
   if (rows.length === 0) return <EmptyPanel title={empty} />;

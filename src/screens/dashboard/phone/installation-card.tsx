@@ -5,8 +5,8 @@ import { stateOf } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { efficiencyGap } from '#domain/energy/efficiency.ts';
 import { toKilowatts } from '#domain/energy/units.ts';
-import { type Installation, townOf } from '#domain/service/installation.ts';
-import { markOf, nameOf } from '#texts/care/causes.ts';
+import { type Installation, townBeside } from '#domain/service/installation.ts';
+import { causesTexts, markOf, nameOf } from '#texts/care/causes.ts';
 import { careStates } from '#texts/care/states.ts';
 import { awayText, dashboardTexts } from '#texts/dashboard.ts';
 import { ago } from '#texts/dates.ts';
@@ -29,32 +29,32 @@ interface Props {
   readonly installation: Installation;
   /** The worst first; `undefined` where there is none, or none is known yet. */
   readonly causes: readonly DiagnosisEntry[] | undefined;
+  /** Causes are on their way. */
+  readonly isChecking: boolean;
   /** Unit: km; `undefined` if it is not wanted or not known. */
   readonly distance: number | undefined;
 }
 
-/** An installation in three lines of fixed height. A press opens it; other actions are in the menu behind the dots. */
-function Card({ installation, causes, distance }: Props) {
-  const { sn, description, address } = installation;
+/** An installation in lines of one height, so that data that load later do not change it. A press opens it; other actions are in the menu behind the dots. */
+function Card({ installation, causes, isChecking, distance }: Props) {
+  const { sn, description } = installation;
   const state = stateOf(installation);
   const [isOpen, setOpen] = useState(false);
-  const town = townOf(address);
+  const town = townBeside(installation);
   return (
     <article className={classes.card}>
       <Link href={`/installation/${encodeURIComponent(sn)}`} className={classes.open} data-row-button="" onKeyDown={walkRows}>
         <span className={classes.name}>
           <CareIcon state={state} size={18} />
           <span className="pv-hidden">{`${careStates[state]}: `}</span>
-          <span className={classes.cut}>{description}</span>
+          <span className={classes.words}>{description}</span>
         </span>
         <span className={classes.line}>
           {town && <span className={classes.place}>{`${town} · `}</span>}
-          <CauseOrAge installation={installation} causes={causes} />
+          <CauseOrAge {...{ installation, causes, isChecking }} />
         </span>
         <span className={classes.line}>
-          <span className={classes.cut} title={powerHint(installation)}>
-            {powerLine(installation)}
-          </span>
+          <span title={powerHint(installation)}>{powerLine(installation)}</span>
           {distance !== undefined && <strong className={classes.away}>{awayText(distance)}</strong>}
         </span>
       </Link>
@@ -73,17 +73,18 @@ function Card({ installation, causes, distance }: Props) {
 export const InstallationCard = memo(Card);
 
 /** What is wrong and since when, else how old the last reading is. */
-function CauseOrAge({ installation, causes }: Pick<Props, 'installation' | 'causes'>) {
+function CauseOrAge({ installation, causes, isChecking }: Pick<Props, 'installation' | 'causes' | 'isChecking'>) {
   const now = useNow();
   const { lastReading } = installation;
   const [worst] = causesToShow(installation, causes);
+  if (!worst && isChecking && stateOf(installation) === 'faulty') return <span>{causesTexts.checking}</span>;
   if (!worst) {
-    return <span className={classes.cut}>{lastReading === null ? dashboardTexts.waitsForReading : texts.read(ago(lastReading, now))}</span>;
+    return <span>{lastReading === null ? dashboardTexts.waitsForReading : texts.read(ago(lastReading, now))}</span>;
   }
   return (
     <span className={classes.cause} data-tone={toneOf(worst)}>
       <CauseIcon cause={worst.cause} size={15} />
-      <span className={classes.cut} title={nameOf(worst)}>
+      <span className={classes.words} title={nameOf(worst)}>
         {markOf(worst)}
       </span>{' '}
       <span className={classes.since}>{lastsFor(worst.since, now)}</span>

@@ -1,5 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ListChoice } from '#domain/diagnosis/cause-choice.ts';
 import { causesTexts as texts, choiceName } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
@@ -29,14 +29,14 @@ interface Props {
 const NAMES: Partial<Record<ListChoice, string>> = texts.chips;
 const nameOf = (choice: ListChoice): string => NAMES[choice] ?? (choice === 'all' ? texts.chips.all : choiceName(choice));
 
-export const DESK_CHOICES = ['decide', 'all', 'faulty', 'attention', 'recheck'] as const satisfies readonly ListChoice[];
+const FIRST_CHOICES = ['decide', 'all', 'faulty', 'attention'] as const satisfies readonly ListChoice[];
+export const DESK_CHOICES = [...FIRST_CHOICES, 'recheck'] as const;
+/** `isTight`: the list is narrow. */
+export const deskChoices = (isTight: boolean): readonly ListChoice[] => (isTight ? FIRST_CHOICES : DESK_CHOICES);
 
-/** On a phone; 'Do decyzji' only if there is something, the rest is in the menu. */
-export const phoneChoices = (counts: ChoiceCounts): readonly ListChoice[] => [
-  'problems',
-  'all',
-  ...(counts.get('decide') ? (['decide'] as const) : []),
-];
+/** On a phone; 'Do decyzji' only if there is something, the rest is in the menu. What is chosen has its place before the others. */
+export const phoneChoices = (counts: ChoiceCounts, choice: ListChoice): readonly ListChoice[] =>
+  choice !== 'decide' && counts.get('decide') ? ['problems', 'all', 'decide'] : ['problems', 'all'];
 
 /** Choices with their numbers. One that was made elsewhere is added while it is active; a press on the active one ends it. */
 export function Choices({ choice, counts, listed, onChoice, lines, children }: Props) {
@@ -63,9 +63,15 @@ export function Choices({ choice, counts, listed, onChoice, lines, children }: P
   );
 }
 
-/** A choice that was made elsewhere; a press ends it. */
-export const FilterChip = ({ name, onEnd }: { readonly name: string; readonly onEnd: () => void }) => (
-  <PlainButton className={classes.chip} aria-pressed onClick={onEnd}>
+interface ChipProps {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+}
+
+/** One choice by itself. */
+export const FilterChip = ({ name, isOn, onPress }: ChipProps) => (
+  <PlainButton className={classes.chip} aria-pressed={isOn} onClick={onPress}>
     {name}
   </PlainButton>
 );
@@ -95,10 +101,22 @@ export function NearestButton({ isOn, isAsking, onPress }: NearestProps) {
 }
 
 /**
- * How many entries each choice leaves; `undefined` rows: not all are there. What comes from causes is there only if the backend has them,
- * and is counted only once all of them are computed. `seemsOwn`: the rows do not show that the backend is another one.
+ * How many entries each choice leaves, once the list is whole. What comes from causes is there only if the backend has them, and is counted
+ * only once all of them are computed.
  */
-export function choiceCounts(
+export function useChoiceCounts(
+  all: readonly Installation[] | undefined,
+  isWhole: boolean,
+  causesView: CausesView,
+  office: OfficeLists,
+): ChoiceCounts {
+  const rows = isWhole ? all : undefined;
+  // rows without a state are those of another backend, whose causes are not known to be missing yet
+  const seemsOwn = causesView.is === 'known' || !all?.[0] || all[0].care !== undefined;
+  return useMemo(() => choiceCounts(rows, seemsOwn, causesView, office), [rows, seemsOwn, causesView, office]);
+}
+
+function choiceCounts(
   rows: readonly Installation[] | undefined,
   seemsOwn: boolean,
   { is, isIncomplete }: CausesView,

@@ -3,7 +3,7 @@ import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { EFFICIENCY_DECIMALS, efficiency, efficiencyGap } from '#domain/energy/efficiency.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { type Installation, townOf } from '#domain/service/installation.ts';
+import { type Installation, townBeside } from '#domain/service/installation.ts';
 import type { Source } from '#domain/grid/status.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { careHint } from '#texts/care/causes.ts';
@@ -16,13 +16,13 @@ import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { Hint } from '#ui/hint.tsx';
 import classes from './installations.module.css';
 
-/** The name, and the town unless the name has it already, in one line. */
-export function NameAndTown({ installation: { description, address } }: { readonly installation: Installation }) {
-  const town = description.includes(townOf(address)) ? '' : townOf(address);
+/** The name, and what is said beside it: without more the town, unless the name has it already. */
+export function Named({ installation, more }: { readonly installation: Installation; readonly more?: string }) {
+  const beside = more ?? townBeside(installation);
   return (
-    <span className={`${classes.cut} ${classes.named}`} title={[description, town].filter(Boolean).join(', ')}>
-      {description}
-      {town && <span className={classes.clock}> {town}</span>}
+    <span className={classes.named}>
+      {installation.description}
+      {beside && <span className={classes.clock}> {beside}</span>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { awayText, dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { Column, SortBy } from '#ui/tables/column.ts';
 import type { Distances } from '#screens/dashboard/place/use-nearest.ts';
-import { EfficiencyCell, NameAndTown, Reading, SourceMark } from './installation-cells.tsx';
+import { EfficiencyCell, Named, Reading, SourceMark } from './installation-cells.tsx';
 import { causeColumn, statusColumn } from './state-columns.tsx';
 import classes from './installations.module.css';
 
@@ -33,11 +33,11 @@ type Widths = Readonly<Record<ColumnKey, number>>;
 
 /** Fixed widths, so that turning a page does not move the columns. The rest is for the actions. */
 const WIDTHS: Widths = {
-  description: 19,
+  description: 22,
   sn: 13,
   source: 6,
   firstReading: 9.5,
-  lastReading: 13,
+  lastReading: 10,
   power: 10,
   efficiency: 8.5,
   status: 14,
@@ -45,55 +45,55 @@ const WIDTHS: Widths = {
 
 /** Widths beside the column of causes, with the word of the state. */
 const WITH_WORDS: Widths = {
-  description: 14.5,
-  sn: 11.6,
-  source: 4.8,
+  description: 15.2,
+  sn: 11.1,
+  source: 4.6,
   firstReading: 7.8,
-  lastReading: 11.4,
+  lastReading: 7.8,
   power: 8.8,
-  efficiency: 7.4,
+  efficiency: 7.2,
   status: 13,
 };
-const CAUSE_WITH_WORDS = 13;
+const CAUSE_WITH_WORDS = 16.6;
 
 /** The same where the list is wide: names and causes get what the numbers do not need. */
 const WITH_ROOM: Widths = {
-  description: 16.6,
-  sn: 11.6,
+  description: 18.6,
+  sn: 11.4,
   source: 4.4,
   firstReading: 7,
-  lastReading: 10.2,
+  lastReading: 10,
   power: 8.2,
   efficiency: 6.9,
-  status: 11.6,
+  status: 11.4,
 };
-const CAUSE_WITH_ROOM = 15.8;
+const CAUSE_WITH_ROOM = 14.6;
 
 /** The same where the state has only its icon, over the whole window. */
 const ICONS_ALONE: Widths = {
-  description: 15,
-  sn: 12.4,
-  source: 5.2,
-  firstReading: 8.7,
-  lastReading: 12.8,
-  power: 9.7,
-  efficiency: 8.2,
-  status: 5.4,
+  description: 17.4,
+  sn: 12,
+  source: 4.8,
+  firstReading: 8.6,
+  lastReading: 8.6,
+  power: 9.4,
+  efficiency: 8,
+  status: 5.2,
 };
-const CAUSE_ALONE = 14.2;
+const CAUSE_ALONE = 17.4;
 
 /** The same beside the charts. */
 const WITH_ICONS: Widths = {
-  description: 12.8,
-  sn: 13.4,
-  source: 5.6,
-  firstReading: 9.3,
-  lastReading: 13.7,
+  description: 15.6,
+  sn: 12.2,
+  source: 5.4,
+  firstReading: 9.5,
+  lastReading: 9.5,
   power: 10.5,
   efficiency: 8.7,
-  status: 5.6,
+  status: 5.4,
 };
-const CAUSE_WITH_ICONS = 11.6;
+const CAUSE_WITH_ICONS = 14.4;
 
 /** How much fits. `tight`: an upright tablet. `icons`, `alone`: the state has no room for its word, which is in the tooltip; beside the charts or over the whole window. `roomy`: a list of 1200 px or more. */
 export type Fit = 'tight' | 'icons' | 'alone' | 'words' | 'roomy';
@@ -110,15 +110,11 @@ const COLUMNS = [
   column('description', {
     sortBy: { text: ({ description }) => description },
     searchBy: searched,
-    cell: (row) => <NameAndTown installation={row} />,
+    cell: (row) => <Named installation={row} />,
   }),
   column('sn', {
     sortBy: { text: ({ sn }) => sn },
-    cell: ({ sn }) => (
-      <span className={classes.cut} title={sn}>
-        {sn}
-      </span>
-    ),
+    cell: ({ sn }) => <span className={classes.serial}>{sn}</span>,
   }),
   column('source', {
     sortBy: { number: ({ source }) => (source === 'PV' ? 0 : 1) },
@@ -158,11 +154,7 @@ const COLUMNS = [
 
 /** The name, and the distance while the list is ordered by it. */
 const awayCell = (distances: Distances): Pick<Column<Installation>, 'cell'> => ({
-  cell: ({ id, description }) => (
-    <span className={classes.cut} title={description}>
-      {description} <span className={classes.clock}>{awayOf(distances, id)}</span>
-    </span>
-  ),
+  cell: (row) => <Named installation={row} more={awayOf(distances, row.id)} />,
 });
 
 function awayOf(distances: Distances, id: number): string {
@@ -171,25 +163,18 @@ function awayOf(distances: Distances, id: number): string {
 }
 
 /** Narrow table: the serial number is below the name, and the least needed columns are left out (5.25). */
-const TIGHT: Partial<Widths> = { description: 24.5, lastReading: 12, power: 12, efficiency: 13, status: 8 };
+const TIGHT: Partial<Widths> = { description: 24.5, lastReading: 11.6, power: 13.2, efficiency: 12.2, status: 8 };
 const TIGHT_CAUSE = 19;
 /** Without the column of causes the others share its width. */
 const WITHOUT_CAUSE = 1.25;
 
 const nameAndSerial = (distances: Distances | null): Partial<Column<Installation>> => ({
-  cell: ({ id, description, sn }) => (
-    <span className={classes.away}>
-      <span className={classes.name} title={description}>
-        {description}
-      </span>
-      <span className={classes.clock}>{[sn, distances && awayOf(distances, id)].filter(Boolean).join(' · ')}</span>
-    </span>
-  ),
+  cell: (row) => <Named installation={row} more={[row.sn, distances && awayOf(distances, row.id)].filter(Boolean).join(' · ')} />,
 });
 
 const columnsWith = (causes: ActiveCauses | null, hasWord: boolean) => [...COLUMNS, column('status', statusColumn(causes, hasWord))];
 
-function tightColumns(causes: ActiveCauses | null, distances: Distances | null): readonly Column<Installation>[] {
+function tightColumns(causes: ActiveCauses | null, distances: Distances | null, isChecking: boolean): readonly Column<Installation>[] {
   const columns = columnsWith(causes, false)
     .filter(({ key }) => TIGHT[key])
     .map((one) => ({
@@ -197,7 +182,7 @@ function tightColumns(causes: ActiveCauses | null, distances: Distances | null):
       width: `${(TIGHT[one.key] ?? 0) * (causes ? 1 : WITHOUT_CAUSE)}%`,
       ...(one.key === 'description' && nameAndSerial(distances)),
     }));
-  return causes ? [...columns, causeColumn(causes, TIGHT_CAUSE)] : columns;
+  return causes ? [...columns, causeColumn(causes, TIGHT_CAUSE, isChecking)] : columns;
 }
 
 /** Widths of the columns and of the cause beside them. */
@@ -208,13 +193,14 @@ const LAYOUTS = {
   roomy: [WITH_ROOM, CAUSE_WITH_ROOM],
 } as const satisfies Partial<Record<Fit, readonly [Widths, number]>>;
 
-/** All columns of the list; without the column of causes if the backend has none, and then every state has its word. */
+/** All columns of the list; without the column of causes if the backend has none, and then every state has its word. `isChecking`: causes are on their way. */
 export function installationColumns(
   causes: ActiveCauses | null,
   distances: Distances | null = null,
   fit: Fit = 'words',
+  isChecking = false,
 ): readonly Column<Installation>[] {
-  if (fit === 'tight') return tightColumns(causes, distances);
+  if (fit === 'tight') return tightColumns(causes, distances, isChecking);
   const hasIcons = causes !== null && (fit === 'icons' || fit === 'alone');
   const [withCauses, causeWidth] = LAYOUTS[fit];
   const widths = causes ? withCauses : WIDTHS;
@@ -223,5 +209,5 @@ export function installationColumns(
     width: `${widths[one.key]}%`,
     ...(distances && one.key === 'description' && awayCell(distances)),
   }));
-  return causes ? [...columns, causeColumn(causes, causeWidth)] : columns;
+  return causes ? [...columns, causeColumn(causes, causeWidth, isChecking)] : columns;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import type { ListChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
@@ -21,13 +21,13 @@ import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx';
 import { useOffice } from '#screens/dashboard/to-do/use-office.tsx';
 import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
-import { choiceCounts } from './choices.tsx';
+import { useChoiceCounts } from './choices.tsx';
 import { ListBar, PhoneBar, PhoneFilters } from './list-filters.tsx';
 import { installationExport } from './installation-export.ts';
 import { useDateExport, useDateParts } from './inspections.ts';
 import { ListNote, ListTools, ListTroubles, PhoneMenu, useCodes, useScanEntry } from './list-tools.tsx';
 import { PageSizeChoice, useListView } from './list-view.tsx';
-import { isWholeList, rowsOf, useChosen, useColumns } from './use-list-rows.ts';
+import { isWholeList, rowsOf, useChosen, useColumns, useOrdered } from './use-list-rows.ts';
 
 interface Props extends DateChoice {
   readonly resource: Resource<InstallationList>;
@@ -70,9 +70,12 @@ export function InstallationsTable(props: Props) {
   const causes = causesView.is === 'unsupported' ? null : causesView.causes;
   const isOwn = causesView.is === 'known';
   const dates = useDateParts(isOwn, view.extra, props);
-  const rows = useMemo(() => chosen && nearest.ordered(dates ? chosen.filter(dates.keeps) : chosen), [chosen, nearest, dates]);
+  const isArriving = resource.is === 'ready' && !isWhole && !problem;
+  const rows = useOrdered(chosen, nearest, dates?.keeps, isArriving);
+  const isChecking = causesView.is === 'loading' || causesView.isIncomplete;
   const { isTight, allColumns, columns } = useColumns({
     causes,
+    isChecking,
     distances: nearest.distances,
     hidden: view.hidden,
     sortedBy: kept.place.sorting?.key ?? null,
@@ -80,16 +83,12 @@ export function InstallationsTable(props: Props) {
   });
   const codes = useCodes();
   const scan = useScanEntry(props.hasPainted, all, kept);
-  const seemsOwn = isOwn || !all?.[0] || all[0].care !== undefined;
-  const counts = useMemo(
-    () => choiceCounts(isWhole ? all : undefined, seemsOwn, causesView, office.lists),
-    [isWhole, all, seemsOwn, causesView, office.lists],
-  );
+  const counts = useChoiceCounts(all, isWhole, causesView, office.lists);
 
   const files = ({ typed, allFound }: FoundRows<Installation>): ReactNode => (
     <ListFiles {...{ allFound, causes, isOwn }} note={noteOf(typed, choice, [dates?.inspections?.name, dates?.warrantyName])} />
   );
-  const filters = { choice, counts, causesView, nearest, dates, isOwn, onChoice, dateChoice: { inspection, warranty, onDates } };
+  const filters = { choice, counts, causesView, nearest, dates, isOwn, isTight, onChoice, dateChoice: { inspection, warranty, onDates } };
   const phoneMenu = (table: TableState<Installation>): ReactNode => (
     <>
       {scan.place}
@@ -116,13 +115,21 @@ export function InstallationsTable(props: Props) {
         sizeChoice={view.hasRoom && <PageSizeChoice {...view} onSize={() => kept.onPlace({ ...kept.place, page: null }, false)} />}
         searchEnd={scan.place}
         phone={{
-          card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={nearest.distances?.get(row.id)} />,
+          card: (row) => (
+            <InstallationCard
+              installation={row}
+              isChecking={isChecking}
+              causes={causes?.get(row.id)}
+              distance={nearest.distances?.get(row.id)}
+            />
+          ),
           filters: resource.is !== 'absent' && <PhoneBar {...filters} />,
           menu: phoneMenu,
         }}
         loadingText={dashboardTexts.loading}
         emptyText={choice === 'all' && inspection === null && warranty === null ? dashboardTexts.empty : nothingWith(causesView)}
-        emptyFoundHint={dashboardTexts.nothingFound}
+        {...(isArriving ? { emptyFoundText: dashboardTexts.loading } : { emptyFoundHint: dashboardTexts.nothingFound })}
+        isPartial={!isWhole}
         instead={resource.is === 'absent' ? <ProblemPanel problem={problem} onRetry={onRetry} /> : office.instead}
         note={<ListNote resource={resource} />}
         filters={

@@ -3,12 +3,14 @@ import { Suspense } from 'react';
 import { isCauseChoice, type ListChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import type { DateChoice } from '#state/use-list-view.ts';
+import { causesTexts } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
+import { polishNumber } from '#texts/numbers.ts';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { ToolPanel } from '#ui/tables/tool-panel.tsx';
 import panelClasses from '#ui/tables/tool-panel.module.css';
 import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
-import { type ChoiceCounts, Choices, DESK_CHOICES, FilterChip, NearestButton, phoneChoices } from './choices.tsx';
+import { type ChoiceCounts, Choices, DESK_CHOICES, deskChoices, FilterChip, NearestButton, phoneChoices } from './choices.tsx';
 import { DateFilters, type useDateParts } from './inspections.ts';
 import classes from './installations.module.css';
 
@@ -20,6 +22,8 @@ interface Props {
   readonly dates: ReturnType<typeof useDateParts>;
   readonly dateChoice: DateChoice;
   readonly isOwn: boolean;
+  /** The table of an upright tablet. */
+  readonly isTight: boolean;
   /** `isStep`: the back button undoes it. */
   readonly onChoice: (choice: ListChoice, isStep: boolean) => void;
 }
@@ -27,8 +31,8 @@ interface Props {
 /** Inspections and guarantees that were chosen in 'Filtry'. */
 const ChosenDates = ({ dates, dateChoice: { onDates } }: Props) => (
   <>
-    {dates?.inspections?.name && <FilterChip name={dates.inspections.name} onEnd={() => onDates({ inspection: null })} />}
-    {dates?.warrantyName && <FilterChip name={dates.warrantyName} onEnd={() => onDates({ warranty: null })} />}
+    {dates?.inspections?.name && <FilterChip name={dates.inspections.name} isOn onPress={() => onDates({ inspection: null })} />}
+    {dates?.warrantyName && <FilterChip name={dates.warrantyName} isOn onPress={() => onDates({ warranty: null })} />}
   </>
 );
 
@@ -48,16 +52,26 @@ function Cause({ choice, counts, causesView: { is, causes, isIncomplete }, onCho
   );
 }
 
+/** 'Do ponownego sprawdzenia' has a long name: where the list is narrow it is here. */
+function Recheck({ choice, counts, onChoice }: Props) {
+  const count = counts.get('recheck') ?? null;
+  const isOn = choice === 'recheck';
+  const name = `${causesTexts.chips.recheck} ${polishNumber(count ?? 0)}`;
+  return count !== null && <FilterChip name={name} isOn={isOn} onPress={() => onChoice(isOn ? 'all' : 'recheck', true)} />;
+}
+
 const Dates = ({ isOwn, dateChoice }: Props) => <Suspense>{isOwn && <DateFilters {...dateChoice} />}</Suspense>;
 
 /** The line above the rows: the choices, and 'Filtry' with everything else. */
 export const ListBar = (props: Props) => (
   <div className={classes.filters}>
     {props.nearest.distances && <Order {...props} />}
-    <ChosenDates {...props} />
-    <Choices {...props} listed={DESK_CHOICES} onChoice={(to) => props.onChoice(to, true)} />
+    <Choices {...props} listed={deskChoices(props.isTight)} lines="one" onChoice={(to) => props.onChoice(to, true)}>
+      <ChosenDates {...props} />
+    </Choices>
     <ToolPanel name={dashboardTexts.filters} icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}>
       <div className={panelClasses.parts}>
+        {props.isTight && <Recheck {...props} />}
         <Cause {...props} isStep />
         <Order {...props} />
       </div>
@@ -68,7 +82,7 @@ export const ListBar = (props: Props) => (
 
 /** The same on a phone, beside search and menu. */
 export const PhoneBar = (props: Props) => (
-  <Choices {...props} listed={phoneChoices(props.counts)} lines="one" onChoice={(to) => props.onChoice(to, true)}>
+  <Choices {...props} listed={phoneChoices(props.counts, props.choice)} lines="one" onChoice={(to) => props.onChoice(to, true)}>
     <ChosenDates {...props} />
   </Choices>
 );

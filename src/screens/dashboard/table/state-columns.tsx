@@ -1,5 +1,5 @@
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
-import { knownCare, stateRank } from '#domain/diagnosis/care-state.ts';
+import { knownCare, stateOf, stateRank } from '#domain/diagnosis/care-state.ts';
 import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { causesText, causesTexts } from '#texts/care/causes.ts';
@@ -24,11 +24,15 @@ export const statusColumn = (
 const RANK = 1e13;
 const orderOf = ([worst]: readonly MarkedCause[]): number | null => (worst ? SEVERITY_RANK[worst.severity] * RANK + worst.since : null);
 
+/** A cause may still be found for what does not work. */
+const withoutCause = (row: Installation, isChecking: boolean): string =>
+  isChecking && stateOf(row) === 'faulty' ? causesTexts.checking : NO_NUMBER;
+
 /**
  * The worst active cause, and how many more there are (24.30). Sorted by severity, then by duration. While the causes are loading it
  * shows the cause that came with the list.
  */
-export function causeColumn(causes: ActiveCauses, width: number): Column<Installation> {
+export function causeColumn(causes: ActiveCauses, width: number, isChecking: boolean): Column<Installation> {
   const of = (row: Installation): readonly MarkedCause[] => causesToShow(row, causes.get(row.id));
   return {
     key: 'cause',
@@ -39,7 +43,9 @@ export function causeColumn(causes: ActiveCauses, width: number): Column<Install
     cell: (row) => {
       const marked = of(row);
       if (marked.length > 0) return <CauseMark causes={marked} />;
-      return <span className={classes.none}>{row.lastReading === null ? dashboardTexts.waitsForReading : NO_NUMBER}</span>;
+      return (
+        <span className={classes.none}>{row.lastReading === null ? dashboardTexts.waitsForReading : withoutCause(row, isChecking)}</span>
+      );
     },
   };
 }

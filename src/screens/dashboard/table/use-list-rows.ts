@@ -8,7 +8,7 @@ import type { CausesView } from '#state/use-active-causes.ts';
 import type { Column } from '#ui/tables/column.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { OfficeLists } from '#screens/dashboard/to-do/office-lists.ts';
-import type { Distances } from '#screens/dashboard/place/use-nearest.ts';
+import type { Distances, Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { type Fit, installationColumns } from './installation-columns.tsx';
 import { shownColumns, withExtra } from './list-view.tsx';
 
@@ -50,8 +50,21 @@ export function useChosen(
   }, [rows, isWaiting, is, choice, causes, listed]);
 }
 
+/** The chosen rows in their order; `undefined` while rows arrive and none is chosen yet: one may be among those that have not come. */
+export function useOrdered(
+  chosen: readonly Installation[] | undefined,
+  nearest: Nearest,
+  keeps: ((row: Installation) => boolean) | undefined,
+  isArriving: boolean,
+): readonly Installation[] | undefined {
+  const rows = useMemo(() => chosen && nearest.ordered(keeps ? chosen.filter(keeps) : chosen), [chosen, nearest, keeps]);
+  return isArriving && rows?.length === 0 ? undefined : rows;
+}
+
 interface ColumnsWanted {
   readonly causes: ActiveCauses | null;
+  /** Causes are on their way. */
+  readonly isChecking: boolean;
   readonly distances: Distances | null;
   readonly hidden: ReadonlySet<string>;
   readonly sortedBy: string | null;
@@ -59,13 +72,13 @@ interface ColumnsWanted {
   readonly extra: readonly Column<Installation>[];
 }
 
-export function useColumns({ causes, distances, hidden, sortedBy, extra }: ColumnsWanted) {
+export function useColumns({ causes, isChecking, distances, hidden, sortedBy, extra }: ColumnsWanted) {
   const isTight = useMedia(TIGHT);
   const isAlone = useMedia(ALONE);
   const hasIcons = useMedia(ICONS);
   const isRoomy = useMedia(ROOMY);
   const fit: Fit = isTight ? 'tight' : isAlone ? 'alone' : hasIcons ? 'icons' : isRoomy ? 'roomy' : extra.length > 0 ? 'alone' : 'words';
-  const allColumns = useMemo(() => installationColumns(causes, distances, fit), [causes, distances, fit]);
+  const allColumns = useMemo(() => installationColumns(causes, distances, fit, isChecking), [causes, distances, fit, isChecking]);
   const columns = useMemo(() => {
     if (isTight) return allColumns;
     // the least needed column gives way where the list is narrow

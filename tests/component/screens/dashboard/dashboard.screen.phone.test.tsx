@@ -70,6 +70,22 @@ test('causes that load later replace the age, and nothing else', async () => {
   expect(card(0).textContent).toBe(before);
 });
 
+test('a town that the name has is not repeated; while causes are computed what does not work is being checked', async () => {
+  const { queries } = opened();
+  await act(async () => {
+    const named = { ...home, id: 10, sn: 'SN0010', description: 'Dom KALISZ, Polna' };
+    queries.installations.value = ready({ rows: [named, store], total: 2 });
+    queries.diagnoses.value = { ...ready([]), computing: 'first' } as typeof queries.diagnoses.value;
+  });
+  const [broken, works] = cards();
+  expect(works?.textContent).not.toContain('Kalisz');
+  expect(broken?.textContent).toContain('Kalisz · Sprawdzanie…');
+  await act(async () => {
+    queries.diagnoses.value = ready([]);
+  });
+  expect(broken?.textContent).not.toContain('Sprawdzanie…');
+});
+
 test("the menu has a request, the route and the owner's telephone, if there is one", async () => {
   const { user } = opened();
   await user.click(screen.getByRole('button', { name: 'Więcej: Dom Kowalskich' }));
@@ -105,6 +121,8 @@ test('red and amber are one choice, all another; what is to be decided is a thir
     queries.tasks.value = ready([]);
   });
   await vi.waitFor(() => expect(chips()).toEqual(['Problemy1', 'Wszystkie3', 'Do decyzji1']));
+  await user.click(screen.getByRole('button', { name: /^Do decyzji/ }));
+  expect(chips()).toEqual(['Do decyzji1', 'Problemy1', 'Wszystkie3']); // the active one is always visible
 });
 
 test('the one menu has order, causes, files and a new installation; the order is in the address', async () => {

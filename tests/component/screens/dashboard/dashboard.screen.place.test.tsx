@@ -88,43 +88,6 @@ test('a choice that was made elsewhere is a chip while it is active', async () =
   expect(address()).toBe('/');
 });
 
-test("'Do decyzji' shows its lines in place of the rows, with the one action; the search finds in them, and charts are in the menu", async () => {
-  const { user, address } = await opened();
-  await user.click(chip(/^Do decyzji/));
-  expect(address()).toBe('/?cause=decide');
-  const list = within(await screen.findByRole('region', { name: 'Do decyzji' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(4);
-  expect(list.getAllByRole('button', { name: /^Utwórz zgłoszenie: / })).toHaveLength(4);
-  expect(table().queryByRole('rowheader')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Następna strona' })).toBeNull();
-  await pasteInto(user, table().getByRole('searchbox'), 'dom 13');
-  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1), { timeout: 3000 });
-  await user.click(list.getByRole('button', { name: 'Więcej: Dom 13' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Pokaż wykresy' }));
-  expect(address()).toContain('sn=SN13');
-  await pasteInto(user, table().getByRole('searchbox'), 'x');
-  expect(await list.findByText('Nic nie pasuje do „dom 13x”', undefined, { timeout: 3000 })).toBeTruthy();
-});
-
-test('what is to be decided is not counted before all rows, causes and requests are there; without repairs they have no chip', async () => {
-  const { queries } = await opened();
-  queries.tasks.value = LOADING;
-  queries.repairChecks.value = ready([]);
-  await settle();
-  expect(chips().slice(0, 2)).toEqual(['Do decyzji', 'Wszystkie23']);
-  queries.tasks.value = ready([]);
-  queries.installations.value = ready({ rows: fleet.slice(0, 10), total: fleet.length });
-  await settle();
-  expect(chips()).toEqual(['Do decyzji', 'Wszystkie', 'Z nieprawidłowością', 'Wymaga uwagi']);
-});
-
-test('an address of repairs to check again shows them', async () => {
-  await opened('/?cause=recheck');
-  const list = within(await screen.findByRole('region', { name: 'Do ponownego sprawdzenia' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(1);
-  expect(list.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
-});
-
 test('a press on a part of the donut does the same', async () => {
   const { user, address } = await opened();
   const donut = await screen.findByRole('table', { name: 'Zestawienie wszystkich instalacji' });
@@ -242,6 +205,22 @@ test('the worst is first, no row moves once the user has acted, and a chosen vie
   await user.click(chip(/^Z niepraw/));
   await user.click(chip(/^Wszystkie/));
   expect(names().slice(0, 4)).toEqual(['Dom 03', 'Dom 13', 'Dom 22', 'Dom 04']);
+});
+
+test('while the first page is all there is, no number of pages and no missing row is claimed', async () => {
+  const { queries, user } = await opened();
+  queries.installations.value = ready({ rows: fleet.filter(({ isWorking }) => isWorking).slice(0, 10), total: fleet.length });
+  await settle();
+  expect(screen.getByText('1 - …')).toBeTruthy();
+  await user.click(chip(/^Z niepraw/));
+  expect(table().getByText('Wczytywanie tabeli')).toBeTruthy();
+  await user.click(chip(/^Z niepraw/));
+  await pasteInto(user, table().getByRole('searchbox'), 'dom 22');
+  expect(await table().findByText('Wczytywanie tabeli', undefined, { timeout: 3000 })).toBeTruthy();
+  queries.installations.value = ready({ rows: fleet, total: fleet.length });
+  await settle();
+  expect(names()).toEqual(['Dom 22']);
+  expect(screen.getByText('1 - 1')).toBeTruthy();
 });
 
 test('the order of a list that is not whole is the one of the backend', async () => {

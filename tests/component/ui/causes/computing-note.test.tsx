@@ -120,6 +120,17 @@ test('the choices of the list have no counts until the whole list is there', asy
   expect(text()).toMatch(/Wszystkie10/);
 });
 
+test('meanwhile the cause of what does not work is being checked, and is a dash only once none is found', async () => {
+  const { queries } = await opens(<DashboardScreen />, told('first'), [works, broken]);
+  const cells = () => screen.getAllByText(/^(Sprawdzanie…|–)$/).map(({ textContent }) => textContent);
+  expect(cells()).toContain('Sprawdzanie…');
+  expect(cells().filter((cell) => cell === 'Sprawdzanie…')).toHaveLength(1);
+  await act(async () => {
+    queries.diagnoses.value = told(null);
+  });
+  expect(cells()).not.toContain('Sprawdzanie…');
+});
+
 test('a choice that leaves nothing yet says that causes are still computed', async () => {
   await opens(<DashboardScreen />, told('first'), [works], 1, '/?cause=silent');
   expect(text()).toContain(FIRST);

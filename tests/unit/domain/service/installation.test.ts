@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, streetLine } from '#domain/service/installation.ts';
+import { addressLine, streetLine, townBeside } from '#domain/service/installation.ts';
 
 describe('addresses', () => {
   const address = { street: 'Polna', number: '3', number2: '2', postCode: '62-800', city: 'Kalisz' };
@@ -24,4 +24,9 @@ describe('addresses', () => {
   ])('street and number alone; „Brak” is the word for nothing and never part of an address', (given, line) =>
     expect(streetLine(given)).toBe(line),
   );
+
+  test('a town is beside a name that does not have it, in any case', () => {
+    const at = (description: string, city: string) => townBeside({ description, address: { ...address, city } });
+    expect([at('Dom Kowalskich', 'Kalisz'), at('Dom KALISZ, Polna', 'Kalisz'), at('Dom', 'Brak')]).toEqual(['Kalisz', '', '']);
+  });
 });

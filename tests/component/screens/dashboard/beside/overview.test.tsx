@@ -10,7 +10,7 @@ test('a vendor’s code among the most frequent events is shown as received, wit
     { name: 'FRO_567', value: 12 },
   ]);
   queries.mostDefective.value = ready([]);
-  renderScreen(<Rankings />, { at: '/', queries, commands: memoryCommands(queries).commands });
+  renderScreen(<Rankings of={['events', 'defective']} />, { at: '/', queries, commands: memoryCommands(queries).commands });
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
   expect(lines).toEqual(['Za wysokie napięcie sieci243', 'FRO_567 (kod producenta, bez opisu)12']);
 });
