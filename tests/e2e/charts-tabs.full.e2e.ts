@@ -64,7 +64,7 @@ test('the legend of the voltages is whole beside the list and in the detail, wit
     );
   };
   await choose(page);
-  for (const path of [`/?sn=${threePhase().sn}`, `/installation/${threePhase().sn}`]) {
+  for (const path of [`/?sn=${threePhase().sn}`, `/installation/${threePhase().sn}?part=charts`]) {
     await goesTo(page, path);
     await tab(page, 'Napięcia fazowe').click();
     for (const [width, height] of WIDE) {

@@ -65,3 +65,39 @@ test('on a tablet state, age and address are one line below the title, in portra
     else expect(Math.abs(below), `${width} px`).toBeLessThan(6);
   }
 });
+
+test('below 1280 px the parts are short, and another tab of the charts moves neither the chart nor what is below', async ({
+  page,
+  product,
+}) => {
+  const { sn } = await working(product);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signedIn(page, `/installation/${sn}`);
+  for (const [width, height, screens] of [
+    [768, 1024, 2],
+    [844, 390, 3.5],
+    [390, 844, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const tab of TABS) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
+      const share = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+      expect(share, `${width} px, ${tab}`).toBeLessThanOrEqual(screens);
+    }
+    await page.getByRole('tab', { name: 'Wykresy', exact: true }).click();
+    const places = async (tab: string): Promise<readonly number[]> => {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.getByRole('figure', { name: tab })).toBeVisible();
+      const comparison = page.getByRole('heading', { name: 'Porównanie z sąsiadami' });
+      const boxes = [await page.getByRole('slider').boundingBox(), await comparison.boundingBox()];
+      return boxes.map((box) => Math.round(box?.y ?? 0));
+    };
+    const first = await places('Moc');
+    for (const tab of ['Energia', 'Napięcia fazowe']) {
+      const moved = (await places(tab)).map((y, at) => Math.abs(y - (first[at] ?? 0)));
+      expect(Math.max(...moved), `${width} px, ${tab}: ${moved}`).toBeLessThanOrEqual(1); // parts of a pixel
+    }
+  }
+});

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useCallback } from 'react';
 import { useParams, useLocation, useSearch } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useIsOffline } from '#state/use-connection.ts';
 import { useExchange } from '#state/use-exchange.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { addressLine } from '#domain/service/installation.ts';
@@ -18,6 +19,7 @@ import head from './head.module.css';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
 import { PartTabs } from './part-tabs.tsx';
+import { NotOnDevice } from './sections.tsx';
 import { usePart } from './use-part.ts';
 import { StateMark } from '#screens/installation/overview/state-mark.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
@@ -56,6 +58,7 @@ export function InstallationScreen() {
   const known = useMemo(() => (installation && asOf !== null ? { value: installation, asOf } : null), [installation, asOf]);
   const isPhone = useIsPhone();
   const isNarrow = useIsNarrow();
+  const isOffline = useIsOffline();
   const [part, onPart] = usePart();
   const exchange = useExchangeDialog(installation, useExchange(installation));
   useCurrentAddress(serial, installation?.sn);
@@ -91,6 +94,8 @@ export function InstallationScreen() {
         </div>
         {resource.is === 'loading' ? (
           <DetailSkeleton />
+        ) : resource.is === 'absent' && isOffline ? (
+          <NotOnDevice isWhole />
         ) : (
           <ResourceState resource={resource}>
             {(value, asOf) => <InstallationBody installation={value} asOf={asOf} part={isNarrow ? part : null} onPart={onPart} />}

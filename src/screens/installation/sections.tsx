@@ -4,7 +4,9 @@ import { isComing, type Resource } from '#domain/service/resource.ts';
 import type { InverterStatus } from '#domain/grid/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useIsOffline, useSettled } from '#state/use-connection.ts';
+import { Link } from 'wouter';
 import { installationTexts } from '#texts/installation/installation.ts';
+import { placesTexts } from '#texts/shell/places.ts';
 import { EventMap } from './cards/events-card.tsx';
 import { Overvoltages } from './cards/overvoltages-card.tsx';
 import { StateList } from './cards/states-card.tsx';
@@ -27,11 +29,17 @@ export function useIsNotOnDevice({ id, hasEvents }: Installation): boolean {
   return isOffline && (hasEvents ? parts : parts.slice(2)).every(({ is }) => is === 'absent');
 }
 
-/** Shown once in place of all sections that are not on the device. */
-export const NotOnDevice = () => (
+/** Shown once in place of all sections that are not on the device, or of the whole installation, with the way out (specification 7.20). */
+export const NotOnDevice = ({ isWhole = false }: { readonly isWhole?: boolean }) => (
   <div className={classes.folded}>
     <p className={classes.soft} role="status">
-      {installationTexts.notOnDevice}
+      {isWhole ? installationTexts.wholeNotOnDevice : installationTexts.notOnDevice}
+    </p>
+    <p className={classes.soft}>
+      {installationTexts.whatIsOnDevice}{' '}
+      <Link href="/readiness" className={classes.link}>
+        {placesTexts.readiness}
+      </Link>
     </p>
   </div>
 );

@@ -50,6 +50,8 @@ export const installationTexts = {
   notFetched: 'nie pobrano',
   notOnDevice:
     'Wykresów, zdarzeń i pozostałych szczegółów tej instalacji nie pobrano jeszcze na to urządzenie. Pojawią się po połączeniu z serwerem.',
+  wholeNotOnDevice: 'Tej instalacji nie pobrano jeszcze na to urządzenie. Pojawi się po połączeniu z serwerem.',
+  whatIsOnDevice: 'Co jest na urządzeniu:',
   showAll: (count: number): string => `Pokaż wszystkie (${count})`,
   showFewer: 'Pokaż mniej',
 

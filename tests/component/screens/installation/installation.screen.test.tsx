@@ -213,9 +213,23 @@ describe('the full-screen installation', () => {
     queries.connection.value = { is: 'offline' } as never;
     await settle();
     expect(screen.getAllByText(/nie pobrano/i)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Gotowość do pracy bez zasięgu' }).getAttribute('href')).toBe('/readiness');
+    expect(screen.queryByRole('region', { name: 'Ostatni stan falownika' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Dane instalacji' })).toBeTruthy();
     for (const name of ['Wykresy', 'Mapa zdarzeń', 'Stany falownika', 'Przekroczenia napięć'])
       expect(screen.queryByRole('region', { name })).toBeNull();
+  });
+
+  test('an address whose installation is not on the device says so without a network, with the way out and no empty card', async () => {
+    const queries = memoryQueries();
+    queries.installation('SN0007').value = { is: 'absent', problem: { is: 'offline' } };
+    queries.connection.value = { is: 'offline' } as never;
+    const { commands } = memoryCommands(queries);
+    renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
+    await settle();
+    expect(screen.getByText('Tej instalacji nie pobrano jeszcze na to urządzenie. Pojawi się po połączeniu z serwerem.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Gotowość do pracy bez zasięgu' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /Stan instalacji|Co jest nie tak/ })).toBeNull();
   });
 
   test('what was never fetched says so', async () => {
