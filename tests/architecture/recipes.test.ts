@@ -54,7 +54,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   },
   'A screen': {
     names: [/\bReadinessScreen\b/, /["']\/readiness["']/, /\breadinessTexts = /],
-    otherUses: {},
+    otherUses: { 'src/screens/installation/sections.tsx': 'a link from where something is not on the device' },
   },
   'A setting': { names: [/\bPV_SIGN_IN_DAYS\b/, /\bsignInDays\b/], otherUses: {} },
 };
