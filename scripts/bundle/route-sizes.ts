@@ -28,7 +28,7 @@ export const budgets: Readonly<Record<string, number>> = {
   import: 299,
   code: 262,
   map: 350,
-  users: 351,
+  users: 358,
   installation: 405,
   tasks: 388,
 };
