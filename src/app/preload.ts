@@ -1,4 +1,5 @@
 import { applyColorScheme } from '#ui/theme/color-scheme.ts';
+import { isDayLineKept } from '#state/device-memory.ts';
 import { prefetch, prefetchAccountNames } from '#app/boot/prefetch.ts';
 import { prefetchToken, isAtList, isExpected, isFull } from '#app/boot/stored-session.ts';
 
@@ -31,7 +32,7 @@ const hasBars = !isFull(location.pathname) && !/^\/(login$|password_reset\/)/.te
  * script does the same.
  */
 if (isExpected()) {
-  if (hasBars) document.documentElement.dataset.outline = '';
+  if (hasBars) document.documentElement.dataset.outline = isAtList() && isDayLineKept() ? 'day' : '';
   const token = prefetchToken();
   if (token !== null) prefetch(token);
   if (isAtList()) prefetchAccountNames();

@@ -13,6 +13,14 @@ export function recall(key: string): string | null {
   }
 }
 
+const DAY_LINE = 'pv-care:day-line';
+const NONE = 'none';
+
+/** Whether the dashboard of a phone has a line about the day: unless the account that used this device last had nothing planned. */
+export const isDayLineKept = (): boolean => recall(DAY_LINE) !== NONE;
+
+export const rememberDayLine = (isPlanned: boolean): boolean => remember(DAY_LINE, isPlanned ? 'planned' : NONE);
+
 /** Returns whether it is stored. */
 export function remember(key: string, text: string): boolean {
   try {

@@ -159,7 +159,7 @@ function Columns(sections: SectionsProps) {
   return (
     <>
       <Now {...sections} />
-      <div className={classes.grid}>
+      <div className={classes.grid} data-coming={isSettled ? undefined : ''}>
         <div className={classes.column} data-coming={isSettled ? undefined : ''}>
           {isMissing ? people : charts}
           {!isMissing && <ComparisonSection installation={installation} />}
