@@ -95,7 +95,9 @@ export async function readChips(page: Page): Promise<Omit<StateCounts, 'working'
   const words = await list(page).getByRole('group', { name: 'Pokaż instalacje' }).getByRole('button').allTextContents();
   const countBehind = (name: string): number => countIn(words.find((one) => one.startsWith(name))?.slice(name.length) ?? '');
   await opensPanel(page, 'Filtry');
-  const waiting = await list(page).getByRole('combobox', { name: 'Przyczyna' }).locator('option[value="waiting"]').allTextContents();
+  const cause = list(page).getByRole('combobox', { name: 'Przyczyna' });
+  await expect(cause).toBeVisible();
+  const waiting = await cause.locator('option[value="waiting"]').allTextContents();
   await page.keyboard.press('Escape');
   return {
     all: countBehind('Wszystkie'),

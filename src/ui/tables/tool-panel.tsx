@@ -42,7 +42,7 @@ export function ToolPanel({ name, icon, children }: Props) {
 /** A named part of a panel. */
 export const PanelPart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={classes.part} aria-label={title}>
-    <h3 className={classes.title}>{title}</h3>
+    <h2 className={classes.title}>{title}</h2>
     {children}
   </section>
 );

@@ -20,6 +20,7 @@ async function opened(at = '/') {
   queries.repairChecks.value = ready([aRepairCheck()]);
   const rendered = renderScreen(<DashboardScreen />, { at, queries, commands });
   await loaded();
+  await table().findByRole('button', { name: /^Do decyzji/ }); // once the causes are known
   return { queries, user: userEvent.setup({ delay: null }), ...rendered };
 }
 const table = () => within(screen.getByRole('region', { name: 'Lista instalacji' }));
