@@ -1,10 +1,10 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { IconCircle } from '@tabler/icons-react';
 import type { CareState } from '#domain/diagnosis/care-state.ts';
 import { isStateChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Count } from '#domain/grid/status.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import classes from './donut.module.css';
@@ -14,19 +14,18 @@ const words = chartsTexts.donut;
 interface Look {
   readonly name: string;
   readonly colour: string;
-  readonly Icon: ComponentType<{ size: number; color: string; 'aria-hidden': boolean }>;
 }
 
-const LOOKS: Readonly<Record<CareState, Omit<Look, 'name'>>> = {
-  working: { colour: 'var(--pv-good-fill)', Icon: IconCircleCheck },
-  waiting: { colour: 'var(--pv-ink-soft)', Icon: IconClock },
-  attention: { colour: 'var(--pv-warn-fill)', Icon: IconAlertCircle },
-  faulty: { colour: 'var(--pv-bad-fill)', Icon: IconAlertTriangle },
+const COLOURS: Readonly<Record<CareState, string>> = {
+  working: 'var(--pv-good-fill)',
+  waiting: 'var(--pv-ink-soft)',
+  attention: 'var(--pv-warn-fill)',
+  faulty: 'var(--pv-bad-fill)',
 };
 
 /** Known states have names and colours. Those of a foreign backend are shown as received. */
 const lookOf = (name: string): Look =>
-  isStateChoice(name) ? { ...LOOKS[name], name: words.names[name] } : { name, colour: 'var(--pv-line-strong)', Icon: IconCircle };
+  isStateChoice(name) ? { colour: COLOURS[name], name: words.names[name] } : { name, colour: 'var(--pv-line-strong)' };
 
 const RADIUS = 15.9155; // the circumference is 100, so a percentage is a length
 const GAP = 0.8; // percent between two arcs, so that they differ without colour
@@ -102,10 +101,10 @@ export function Donut({ counts, onPick }: Props) {
           </tr>
         </thead>
         <tbody>
-          {arcs.map(({ key, name, value, share, colour, Icon }) => (
+          {arcs.map(({ key, name, value, share, colour }) => (
             <tr key={key}>
               <th scope="row">
-                <Icon size={18} color={colour} aria-hidden />
+                {isStateChoice(key) ? <CareIcon state={key} size={18} /> : <IconCircle size={18} color={colour} aria-hidden />}
                 {onPick ? (
                   <PlainButton className={classes.pick} onClick={() => onPick(key)}>
                     {name}
