@@ -16,6 +16,9 @@ export const stateMeanings: Readonly<Record<CareState, string>> = {
   working: 'Działa i nic nie wymaga sprawdzenia',
 };
 
+/** What the numbers of a group on the map mean. */
+export const groupMeaning = '2/5 na mapie: 2 z 5 instalacji w tym miejscu mają nieprawidłowość';
+
 /** Shorter words for narrow places, shown beside an icon. */
 export const shortStates: Readonly<Partial<Record<CareState, string>>> = { attention: 'Uwaga', waiting: 'Czeka' };
 

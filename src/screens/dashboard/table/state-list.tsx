@@ -1,5 +1,5 @@
 import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
-import { careStates, stateMeanings } from '#texts/care/states.ts';
+import { careStates, groupMeaning, stateMeanings } from '#texts/care/states.ts';
 import { CareIcon } from '#ui/causes/care-icon.tsx';
 import classes from './state-list.module.css';
 
@@ -14,5 +14,6 @@ export const StateList = () => (
         </span>
       </li>
     ))}
+    <li className={classes.meaning}>{groupMeaning}</li>
   </ul>
 );
