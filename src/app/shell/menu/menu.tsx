@@ -1,4 +1,5 @@
 import {
+  IconBook2,
   IconBuilding,
   IconCalendarCheck,
   IconCalendarUser,
@@ -81,7 +82,8 @@ function Sheet({ onShortcuts, onInstall, onLogout, onDone }: Props & { readonly 
   const queries = useQueries();
   const { username } = useValue(queries.session);
   const { isInstalled } = useValue(queries.update);
-  const { account, logout, day, unsent, readiness, visits, inspections, team, company, wall, shortcuts, install, theme } = shellTexts;
+  const { account, logout, day, guide, unsent, readiness, visits, inspections, team, company, wall, shortcuts, install, theme } =
+    shellTexts;
   const isPhone = useIsPhone();
   const hasTeam = useHasTeam();
   const mayChangeCompany = useMayChangeCompany();
@@ -111,6 +113,7 @@ function Sheet({ onShortcuts, onInstall, onLogout, onDone }: Props & { readonly 
           <Entry href="/inspections" icon={<IconCalendarCheck size={20} aria-hidden="true" />} text={inspections} />
         </>
       )}
+      <Entry href="/poradnik" icon={<IconBook2 size={20} aria-hidden="true" />} text={guide} />
       {hasTeam && <Entry href="/team" icon={<IconUsersGroup size={20} aria-hidden="true" />} text={team} />}
       {mayChangeCompany && <Entry href="/company" icon={<IconBuilding size={20} aria-hidden="true" />} text={company} />}
       {!isPhone && <Entry href="/wall" icon={<IconDeviceTv size={20} aria-hidden="true" />} text={wall} />}
