@@ -30,8 +30,15 @@ test('the report is found from the installation, judges the last whole week and 
     await page.goto('/');
     await opensFirstInstallation(page);
     await page.getByRole('button', { name: 'Zarządzaj' }).click();
-    await page.getByRole('menuitem', { name: 'Raport napięć' }).click();
+    await page
+      .getByRole('menuitem', { name: 'Raport napięć' })
+      .or(page.getByRole('dialog', { name: 'Zarządzaj' }).getByRole('link', { name: 'Raport napięć' }))
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Raport napięć' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/installation\/[^/]+$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goForward();
     await expect(page.getByRole('button', { name: `Tydzień: ${periodName('week', LAST_WEEK)}` }), what).toBeVisible();
     await page.getByRole('button', { name: 'Wcześniejszy tydzień' }).click();
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === addDays(LAST_WEEK, -7));

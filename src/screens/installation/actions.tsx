@@ -140,7 +140,7 @@ const ManageDropdown = ({ groups }: { readonly groups: readonly Group[] }) => (
   </Menu>
 );
 
-/** Actions of one group as rows of the sheet, which a choice closes. */
+/** Actions of one group as rows of the sheet, which a choice closes. A way replaces the sheet in the history, so that going back leads here. */
 const SheetGroup = ({ group, onChoice }: { readonly group: Group; readonly onChoice: () => void }) => (
   <section className={head.group} aria-label={group.title}>
     {actionsOf(group).map(({ text, Icon, does }) => {
@@ -152,7 +152,7 @@ const SheetGroup = ({ group, onChoice }: { readonly group: Group; readonly onCho
       );
       if (typeof does === 'string')
         return (
-          <Link key={text} href={does} className={head.row}>
+          <Link key={text} href={does} replace className={head.row}>
             {words}
           </Link>
         );
