@@ -32,7 +32,7 @@ export interface ReadyStop {
 /** Unit: ms. An older proof says its age, and is made again. Source: specification 40.18. */
 const DAY = 86_400_000;
 
-/** A proof with its age; none if it lies in the future, since the clock was set back and its age is not known. Source: specification 40.18. */
+/** A proof and its age. One from the future is no proof: the clock was set back, so its age is unknown. Source: specification 40.18. */
 export const agedProof = (at: Instant, now: number): Proven =>
   at > now ? { is: 'unproven' } : { is: 'ready', at, isOld: now - at >= DAY };
 

@@ -20,6 +20,8 @@ import { useHasTeam, useMay } from '#state/use-account.ts';
 import { installationTexts as texts } from '#texts/installation/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
+import { MenuLink, MenuPress } from '#ui/tables/cards/list-menu.tsx';
+import menu from '#ui/tables/cards/menu.module.css';
 import { newVisitPath, type VisitPurpose } from '#ui/visit-path.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './installation.module.css';
@@ -140,32 +142,19 @@ const ManageDropdown = ({ groups }: { readonly groups: readonly Group[] }) => (
   </Menu>
 );
 
-/** Actions of one group as rows of the sheet, which a choice closes. A way replaces the sheet in the history, so that going back leads here. */
+/** Actions of one group as rows of the sheet, which a choice closes. */
 const SheetGroup = ({ group, onChoice }: { readonly group: Group; readonly onChoice: () => void }) => (
   <section className={head.group} aria-label={group.title}>
-    {actionsOf(group).map(({ text, Icon, does }) => {
-      const words = (
-        <>
-          <Icon size={20} aria-hidden="true" />
-          {text}
-        </>
-      );
-      if (typeof does === 'string')
-        return (
-          <Link key={text} href={does} replace className={head.row}>
-            {words}
-          </Link>
-        );
-      const press = () => {
-        onChoice();
-        does();
-      };
-      return (
-        <PlainButton key={text} className={head.row} onClick={press}>
-          {words}
-        </PlainButton>
-      );
-    })}
+    <ul className={menu.entries}>
+      {actionsOf(group).map(({ text, Icon, does }) => {
+        if (typeof does === 'string') return <MenuLink key={text} href={does} icon={Icon} text={text} />;
+        const press = () => {
+          onChoice();
+          does();
+        };
+        return <MenuPress key={text} icon={Icon} text={text} onPress={press} />;
+      })}
+    </ul>
   </section>
 );
 
@@ -175,7 +164,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a visit is begun. Source: specification 7.23. */
+/** The question before a visit is begun. Source: specification 7.23. */
 function BeginQuestion({ sn, purpose, onClose }: QuestionProps) {
   const [, go] = useLocation();
   return (

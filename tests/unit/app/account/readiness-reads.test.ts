@@ -5,7 +5,7 @@ import { missingCode } from '#app/account/readiness-reads.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The script that asks, which is one of the build. */
+/** The script from which the worker is asked. It belongs to the build. */
 const OWN = new URL('../../../../src/app/account/readiness-reads.ts', import.meta.url).pathname;
 const CODE = [OWN, '/assets/visit.screen-1.js', '/assets/pdf.worker-1.js', '/assets/viewfinder-1.css'];
 
