@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import { liveQuery } from 'dexie';
-import { lacking, type ReadyPart, type ReadyStop } from '#domain/service/ready-stop.ts';
+import { lacking, needsProof, type ReadyPart, type ReadyStop } from '#domain/service/ready-stop.ts';
 import { report, reportAndUse, reportOnly } from '#failures/report.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { thisDevice } from '#local/device.ts';
@@ -21,8 +21,6 @@ const NO_CODE: readonly ReadyPart[] = ['app'];
 
 /** Unit: ms between two proofs that are begun here. Pages of two versions of the app take each other's proofs for none. */
 const REST = 3000;
-
-const needsProof = ({ proven }: ReadyStop): boolean => proven.is === 'unproven' || (proven.is === 'ready' && proven.isOld);
 
 /** Calls back after each write to what was read; nothing is ready while the database cannot be read. Returns a function that stops. */
 function followProofs(read: () => Promise<Stops>, take: (stops: Stops) => void): () => void {

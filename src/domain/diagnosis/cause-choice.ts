@@ -19,13 +19,13 @@ export const isStateChoice = (choice: string): choice is CareState => CARE_STATE
 const PROBLEMS: readonly CareState[] = ['faulty', 'attention'];
 
 /** Lists of what the office has to do: causes to decide about, and repairs to check again. */
-export const OFFICE_CHOICES = ['decide', 'recheck'] as const;
+const OFFICE_CHOICES = ['decide', 'recheck'] as const;
 export type OfficeChoice = (typeof OFFICE_CHOICES)[number];
 
 /** Filter of the dashboard's list. `problems`: all that do not work or want attention. */
 export type ListChoice = CauseChoice | OfficeChoice | 'problems';
 
-export const isOfficeChoice = (choice: ListChoice): choice is OfficeChoice => OFFICE_CHOICES.some((one) => one === choice);
+export const isOfficeChoice = (choice: string): choice is OfficeChoice => OFFICE_CHOICES.some((one) => one === choice);
 export const isCauseChoice = (choice: ListChoice): choice is CauseChoice => choice !== 'problems' && !isOfficeChoice(choice);
 
 /** Parses the filter in an address. Range: an unknown one is `all`. */
@@ -34,7 +34,7 @@ export const readCauseChoice = (text: string | null): CauseChoice =>
 
 /** The same for the dashboard's list. */
 export const readListChoice = (text: string | null): ListChoice =>
-  text === 'problems' || OFFICE_CHOICES.some((one) => one === text) ? (text as ListChoice) : readCauseChoice(text);
+  text !== null && (text === 'problems' || isOfficeChoice(text)) ? text : readCauseChoice(text);
 
 /** True for a filter that needs the causes. */
 export const needsCauses = (choice: ListChoice): boolean => choice !== 'all' && choice !== 'problems' && !isStateChoice(choice);

@@ -36,10 +36,10 @@ export type Problem =
   | { readonly is: 'refused'; readonly status: number; readonly refusal: Refusal }
   | { readonly is: 'device'; readonly quota: boolean };
 
-/** Result of a command that is executed immediately. */
 /** Takes back what was decided by one press. What somebody has changed since stays. */
 export type Undo = () => Promise<Outcome>;
 
+/** Result of a command that is executed immediately. */
 export type Outcome<T = undefined> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
 type Refused = Extract<Problem, { readonly is: 'refused' }>;

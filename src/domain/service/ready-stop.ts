@@ -36,6 +36,9 @@ const DAY = 86_400_000;
 export const agedProof = (at: Instant, now: number): Proven =>
   at > now ? { is: 'unproven' } : { is: 'ready', at, isOld: now - at >= DAY };
 
+/** Whether there is no proof, or one that is older than a day. What is known to be missing is not proven again before something has come. */
+export const needsProof = ({ proven }: ReadyStop): boolean => proven.is === 'unproven' || (proven.is === 'ready' && proven.isOld);
+
 /** What the device lacks for every request is missing for each that is ready; what is missing is named in the order of the parts. */
 export function lacking(proven: Proven, lacks: readonly ReadyPart[]): Proven {
   if (lacks.length === 0 || (proven.is === 'unproven' && !lacks.includes('room'))) return proven;

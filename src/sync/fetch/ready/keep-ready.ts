@@ -1,3 +1,4 @@
+import { needsProof } from '#domain/service/ready-stop.ts';
 import { report, reportOnly } from '#failures/report.ts';
 import { type Observable, observable } from '#lib/observable.ts';
 import { isQuota } from '#local/db/error-names.ts';
@@ -40,11 +41,9 @@ export function keepReady({ db, device, version, yieldToMain }: Parts) {
   let last: Promise<void> = Promise.resolve();
   const set = (part: Partial<ProofState>) => state.set({ ...state.get(), ...part });
 
-  /** Whether a request has no proof that holds, or one that is older than a day. */
   const isDue = async (): Promise<boolean> => {
     const { readyStops } = await import('./ready-stops.ts');
-    const stops = await readyStops(db, device.now(), version);
-    return stops.some(({ proven }) => proven.is === 'unproven' || (proven.is === 'ready' && proven.isOld));
+    return (await readyStops(db, device.now(), version)).some(needsProof);
   };
   const proveAll = async (): Promise<void> => {
     const [{ proveStops }, { saveMarks }] = await loadProof();
