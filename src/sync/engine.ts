@@ -64,6 +64,8 @@ export interface Engine extends ResourceDemand {
 }
 
 const TASKS: ResourceRef = { of: 'tasks' };
+/** Unit: ms. Longest wait between two steps of a long work for a page that is never idle: a hundred steps must not take minutes. */
+const LONGEST_YIELD = 200;
 const isExtension = (resource: ResourceRef): boolean => entryOf(resource).isExtension === true;
 
 /** Loaded when the first round has ended. */
@@ -105,7 +107,7 @@ export function startEngine(parts: EngineParts): Engine {
   const serverClock = withServerClock(parts);
   const { connection, cut, setClockAhead, wire } = makeConnection(serverClock.wire, device, parts.outageMemory);
   serverClock.wrong.follow(setClockAhead);
-  const yieldToMain = () => new Promise<void>((resolve) => timers.idle(resolve));
+  const yieldToMain = () => new Promise<void>((resolve) => timers.idle(resolve, LONGEST_YIELD));
   const { pull, pullFresh, asking } = makeFetch({ db, wire, session, device, yieldToMain, onNewEpoch: () => refetch() });
   const clock = makeRefreshScheduler({ device, timers, surroundings, pull });
   const sender = makeSender({

@@ -76,13 +76,14 @@ test('a day is worked off on a phone without a network: put off, put in order, n
       .boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(56);
   }
-  const proofs = page.getByText(/^gotowe bez zasięgu \d\d:\d\d$/);
-  await expect(proofs).toHaveCount(order.length, { timeout: 90_000 });
+  const proofs = cards(page).getByRole('status');
+  const ready = order.map(() => /^gotowe bez zasięgu \d\d:\d\d$/);
+  await expect(proofs).toHaveText(ready, { timeout: 90_000 });
 
   await context.setOffline(true);
   await page.reload();
   await expect(cards(page)).toHaveCount(day.length);
-  await expect(proofs).toHaveCount(order.length);
+  await expect(proofs).toHaveText(ready);
   const before = await names(page);
   const [last = ''] = before.slice(-1);
   await press(page, `Więcej: ${last}`);

@@ -224,3 +224,12 @@ test('an unchanged list costs no body, and two who look at it cost one request',
   expect((await client.db.meta.get('users'))?.etag).toBe(before?.etag);
   client.closes();
 });
+
+test('on a page that is never idle the steps of a long fetch go on at a limit of their own', async () => {
+  const { wire } = aProxiedWire();
+  const client = aClient({ wire, token: api.token, isBusy: true, haste: 20 });
+  const { done, of } = await client.engine.prepare();
+  expect(of).toBeGreaterThan(10);
+  expect(done).toBe(of);
+  client.closes();
+});

@@ -46,6 +46,8 @@ export interface ClientOptions {
   /** Factor by which timers run faster. */
   readonly haste?: number;
   readonly noteWaiting?: () => Promise<void>;
+  /** The page is always busy: idle work runs at its own limit, and without one never. */
+  readonly isBusy?: boolean;
 }
 
 /** Everything below the screens as one page runs it, on a real database. Opened again, it has what was durable. */
@@ -56,6 +58,7 @@ export function aClient({
   accountId = 'serwis',
   haste = 1,
   noteWaiting = async () => {},
+  isBusy = false,
 }: ClientOptions) {
   const surroundings = { isVisible: true, isOnline: true };
   const listeners = new Set<() => void>();
@@ -89,7 +92,10 @@ export function aClient({
         return Number(timer);
       },
       clear: (timer) => clearTimeout(timer),
-      idle: (work) => void setImmediate(work),
+      idle: (work, atLatest) => {
+        if (!isBusy) setImmediate(work);
+        else if (atLatest !== undefined) setTimeout(work, atLatest / haste);
+      },
     },
   });
   const account = {

@@ -24,8 +24,8 @@ export const thisPage: Surroundings = {
 /** Unit: ms. Maximum delay of idle work of the engine and the start. */
 const IDLE_TIMEOUT = 5_000;
 
-export function whenPageIsIdle(work: () => void): void {
-  whenIdle(work, IDLE_TIMEOUT);
+export function whenPageIsIdle(work: () => void, atLatest: number = IDLE_TIMEOUT): void {
+  whenIdle(work, atLatest);
 }
 
 /** Unit: ms. A hidden page is not painted at all. */

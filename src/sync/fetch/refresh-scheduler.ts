@@ -14,8 +14,8 @@ export interface Surroundings {
 export interface Timers {
   set(work: () => void, ms: number): number;
   clear(timer: number): void;
-  /** Runs the work when the main thread is idle. */
-  idle(work: () => void): void;
+  /** Runs the work when the main thread is idle, or at the latest after some seconds or after `atLatest`. Unit: ms. */
+  idle(work: () => void, atLatest?: number): void;
 }
 
 /** Unit: ms. Data of this age is not fetched again when another screen shows it. */
