@@ -48,11 +48,15 @@ function keepReading<T>(read: () => Promise<T>, onResult: (result: LiveResult<T>
   let retry: ReturnType<typeof setTimeout> | undefined;
   let subscription: { unsubscribe(): void } | undefined;
   const begin = () => {
-    // liveQuery ignores the error of a closed database unless it is wrapped
-    const query = () =>
-      read().catch((cause: unknown) => {
+    // an async function: in any other, reads after the first native promise are not followed
+    const query = async (): Promise<T> => {
+      try {
+        return await read();
+      } catch (cause) {
+        // liveQuery ignores the error of a closed database unless it is wrapped
         throw new Unreadable('The database could not be read.', { cause });
-      });
+      }
+    };
     subscription = liveQuery(query).subscribe({
       next: (value) => onResult({ is: 'read', value }),
       error: (error: unknown) => {

@@ -74,10 +74,11 @@ async function readVisit(db: LocalDb, uuid: string): Promise<VisitView> {
   const { about, sn, task, changedAt, base, theirs, form, at, erased } = row;
   const isEnded = await isRefusedEnd(db, row);
   const document = isEnded ? reopened(row.document, await endDecisionsOf(db, uuid)) : row.document;
-  const conflicts = theirs ? (await import('#intents/visits/decide-visit.ts')).mergedWith(row, theirs).conflicts : [];
   const refusal = live && needsUser(live) ? (live.error?.text ?? '') : null;
   const facts = { document, about, sn, task, changedAt, base, theirs, form, at, ...(erased && { erased }) };
   const files = await db.files.where('visits').equals(uuid).toArray();
+  // after all reads: those after an import are not followed
+  const conflicts = theirs ? (await import('#intents/visits/decide-visit.ts')).mergedWith(row, theirs).conflicts : [];
   const kept = files.filter(({ role }) => role === 'protocol').map(({ sha256, bytes, name }) => ({ sha256, bytes, name }));
   return { is: 'held', ...facts, kept, isWaiting: live !== undefined, change: live?.seq ?? null, refusal, isEnded, conflicts };
 }
