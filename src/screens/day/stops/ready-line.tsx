@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Proven } from '#domain/service/ready-stop.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useIsOffline } from '#state/use-connection.ts';
 import { useToday } from '#state/use-day.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { readySentence, readyTexts as texts } from '#texts/readiness.ts';
@@ -23,7 +24,8 @@ const UNREAD: Proven = { is: 'unproven' };
 export function ReadyLine({ stopKey, plannedOn, name }: Props) {
   const queries = useQueries();
   const stops = useValue(queries.readyStops);
-  const isOffline = useValue(queries.connection).is === 'offline';
+  const isOffline = useIsOffline();
+  const isPortal = useValue(queries.connection).is === 'portal';
   const { fetchAhead } = useCommands();
   const [isBusy, setBusy] = useState(false);
   const now = useNow();
@@ -34,7 +36,7 @@ export function ReadyLine({ stopKey, plannedOn, name }: Props) {
   const { is } = proven;
   const Icon = is === 'ready' ? IconCircleCheck : IconAlertTriangle;
   const fetchNow = async (): Promise<void> => {
-    if (isOffline) return notify({ text: problemSentence({ is: 'offline' }), isError: true });
+    if (isOffline) return notify({ text: problemSentence({ is: isPortal ? 'portal' : 'offline' }), isError: true });
     setBusy(true);
     await fetchAhead();
     setBusy(false);

@@ -48,7 +48,7 @@ test('a proof older than a day says its age, and a request without a proof is no
   expect(card('Dom Adamskich').getByRole('status').textContent).toBe('sprawdzanie…');
 });
 
-test('„Pobierz” fetches ahead once; without a network it says so and does nothing', async () => {
+test('„Pobierz” fetches ahead once; without a network, or behind one with its own sign-in, it says so and does nothing', async () => {
   const queries = queriesWith([mine(1)]);
   queries.readyStops.value = [stop(1, SITE)];
   let finish: () => void = () => undefined;
@@ -64,6 +64,12 @@ test('„Pobierz” fetches ahead once; without a network it says so and does no
   const button = screen.getByRole('button', { name: 'Pobierz: Dom Adamskich' });
   await user.click(button);
   expect(screen.getByText(/^Brak połączenia z serwerem/)).toBeTruthy();
+  expect(fetched()).toBe(0);
+  act(() => {
+    queries.connection.value = { is: 'portal', since: null };
+  });
+  await user.click(button);
+  expect(screen.getByText(/^Sieć wymaga logowania/)).toBeTruthy();
   expect(fetched()).toBe(0);
   act(() => {
     queries.connection.value = { is: 'online', since: null };
