@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { preloadPlugin } from '#scripts/bundle/preload-plugin.ts';
 import { deepImports } from '#scripts/bundle/deep-imports.ts';
+import { withHashes } from '#scripts/bundle/file-hashes.ts';
 import { partsPlugin } from '#scripts/bundle/parts-plugin.ts';
 
 /** Sent to the server, which may refuse changes of older versions. */
@@ -29,6 +30,7 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,svg,webp,webmanifest,woff2,ttf,json}', 'icons/favicon.png'],
         globIgnores: ['**/*.map', '.vite/**', 'icons/*.svg', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 4_000_000,
+        manifestTransforms: [withHashes],
       },
       devOptions: { enabled: true, type: 'module' },
     }),

@@ -36,6 +36,7 @@ export function serveCodeReader(): void {
     if (type !== 'KEEP_CODE_READER' || typeof url !== 'string') return;
     const address = new URL(url, worker.location.origin);
     // expected: no network; a page asks again at its next start
-    if (isReaderFile(address)) event.waitUntil(fetchOnce(address.href).catch(() => undefined));
+    const keep = async () => void (isReaderFile(address) && (await fetchOnce(address.href).catch(() => undefined)));
+    event.waitUntil(keep().then(() => event.ports[0]?.postMessage('done')));
   });
 }

@@ -4,6 +4,7 @@ import { report, reportOnly, reportTo } from '#failures/report.ts';
 import { recordFailure } from '#local/failure-log.ts';
 import { isWorthRetrying } from '#sync/outbox/drain-context.ts';
 import { serveCodeReader } from './code-reader.route.ts';
+import { fetchMissingFiles } from './missing-files.ts';
 import { sendChanges } from './send-changes.ts';
 import { serveMapTiles } from './tiles.route.ts';
 import { onSync, type PrecacheEntry, worker } from './worker-scope.ts';
@@ -27,7 +28,9 @@ const NOT_THE_APP: readonly RegExp[] = [
 ];
 
 recordFailures();
-serveApp(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST;
+serveApp(files);
+fetchMissingFiles(files);
 serveMapTiles();
 serveCodeReader();
 
@@ -49,8 +52,9 @@ function recordFailures(): void {
 }
 
 /** Serves the app's files from the cache, and the app's page for every address of a screen. */
-function serveApp(files: readonly PrecacheEntry[]): void {
-  precacheAndRoute(files.map((file) => (typeof file === 'string' ? file : { ...file })));
+function serveApp(entries: readonly PrecacheEntry[]): void {
+  // without the hashes: behind a proxy that changes the page the app is stored all the same
+  precacheAndRoute(entries.map(({ url, revision }) => ({ url, revision })));
   cleanupOutdatedCaches();
   if (import.meta.env.DEV) return;
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...NOT_THE_APP] }));

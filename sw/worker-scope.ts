@@ -4,7 +4,12 @@ export interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
-export type PrecacheEntry = string | { readonly url: string; readonly revision: string | null };
+/** A file of the build. `integrity`: the hash of its bytes. */
+export interface PrecacheEntry {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly integrity?: string;
+}
 
 declare const self: ServiceWorkerGlobalScope;
 

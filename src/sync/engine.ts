@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import { hurry } from '#intents/resolve-changes.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
@@ -32,6 +33,8 @@ export interface EngineParts {
   readonly outageMemory?: OutageMemory;
   /** Ask the worker to send when the network is back: registers a `sync`; must not throw. */
   readonly askWorker?: () => void;
+  /** Have the worker fetch what of the app's code is missing. */
+  readonly keepCode?: () => Promise<void>;
 }
 
 /** Fetches and sends for one account in one page, between the network and the database. */
@@ -68,29 +71,30 @@ const TASKS: ResourceRef = { of: 'tasks' };
 const LONGEST_YIELD = 200;
 const isExtension = (resource: ResourceRef): boolean => entryOf(resource).isExtension === true;
 
-/** Loaded when the first round has ended. */
-const previewHolder =
-  ({ db, device, session, wire }: Pick<EngineParts, 'db' | 'device' | 'session' | 'wire'>) =>
+/** What is held beside the records: previews of pictures, then the app's code. Loaded when what is planned has been fetched. */
+const fileHolder =
+  ({ db, device, session, keepCode }: EngineParts, wire: Wire) =>
   async (): Promise<void> => {
     const [{ holdSitePreviews }, { readVisitFile }] = await Promise.all([
       import('./fetch/hold-site-previews.ts'),
       import('./fetch/visit-file.ts'),
     ]);
     await holdSitePreviews({ db, device, read: (sha256) => readVisitFile({ session, engine: { wire } }, sha256) });
+    await keepCode?.().catch(reportOnly('sync/code'));
   };
 
 type Fetching = Pick<Engine, 'wire' | 'pull' | 'asking'> & { readonly yieldToMain: () => Promise<void> };
 
 /** What is fetched for a day without a network, and the proof that it is there. */
 function dataAhead(parts: EngineParts, { wire, pull, asking, yieldToMain }: Fetching) {
-  const { db, session, device, version, timers, surroundings } = parts;
+  const { db, device, version, timers, surroundings } = parts;
   const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
-  const holdPreviews = previewHolder({ db, device, session, wire });
+  const holdFiles = fileHolder(parts, wire);
   const ready = keepReady({ db, device, version, yieldToMain });
   const { prove } = ready;
-  const ahead = keepAhead({ db, pull, device, asking, yieldToMain, timers, mayGoOn, holdPreviews, prove });
+  const ahead = keepAhead({ db, pull, device, asking, yieldToMain, timers, mayGoOn, holdFiles, prove });
   const prepareNow: Engine['prepare'] = async (onStep) => {
-    const done = await prepare({ db, pull, device, yieldToMain, holdPreviews }, onStep).finally(ahead.recount);
+    const done = await prepare({ db, pull, device, yieldToMain, holdFiles }, onStep).finally(ahead.recount);
     await prove('all');
     return done;
   };

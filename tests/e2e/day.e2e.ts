@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { aBrowser } from '#tests/support/browser.ts';
+import { aProxy } from '#tests/support/proxy.ts';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { STAFF } from '#tests/support/product.ts';
@@ -123,4 +125,61 @@ test('the keyboard moves a card and keeps the focus on it', async ({ page }) => 
   await page.keyboard.press('ArrowDown');
   await expect.poll(async () => (await names(page)).indexOf(name)).toBe(1);
   await expect(handle).toBeFocused();
+});
+
+/** Names of the build's scripts in the caches of the worker. */
+const keptScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('a script that the browser has deleted comes back by „Pobierz” as it was built, and opens without a network', async ({ product }) => {
+  test.setTimeout(240_000);
+  const proxy = await aProxy(product.port);
+  const tablet = await aBrowser(proxy.address);
+  try {
+    const context = await tablet.open();
+    const page = await context.newPage();
+    const office = await anOffice(page);
+    const open = new Set((await product.office.tasks()).filter(({ status }) => status !== 1).map(({ id }) => id));
+    const me = await office.me();
+    const [first, ...others] = (await office.rows()).filter(({ task }) => open.has(task));
+    if (!first) throw new Error('The demo has no open request.');
+    for (const other of others) await office.plan(other, { planned_on: null });
+    await office.plan(first, { planned_on: today(), assignee: me, helper: null, from: null, to: null });
+    await signedIn(page);
+    await isReadyOffline(page);
+    await page.goto('/day');
+    const proof = cards(page).getByRole('status');
+    await expect(proof).toHaveText(/^gotowe bez zasięgu/, { timeout: 90_000 });
+
+    const script = (await keptScripts(page)).find((name) => name.startsWith('/assets/visit.screen-')) ?? '';
+    proxy.is('portal', ({ url }) => url === script);
+    const isDeleted = await page.evaluate(async (name) => {
+      const deleted = (await caches.keys()).map(async (cache) => (await caches.open(cache)).delete(name));
+      return (await Promise.all(deleted)).includes(true);
+    }, script);
+    expect(isDeleted).toBe(true);
+    await page.reload();
+    await expect(proof).toHaveText('brak: aplikacja');
+    await page.getByRole('button', { name: /^Pobierz: / }).click();
+    await expect(page.getByRole('button', { name: /^Pobierz: / })).toHaveAttribute('aria-busy', 'false', { timeout: 90_000 });
+    await expect(proof).toHaveText('brak: aplikacja');
+    expect(await keptScripts(page)).not.toContain(script);
+
+    proxy.open();
+    await page.getByRole('button', { name: /^Pobierz: / }).click();
+    await expect(proof).toHaveText(/^gotowe bez zasięgu/, { timeout: 90_000 });
+    expect(await keptScripts(page)).toContain(script);
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    proxy.close();
+    await page.reload();
+    await page.getByRole('link', { name: /^Rozpocznij wizytę: / }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Wizyta/ })).toBeVisible();
+  } finally {
+    await tablet.remove();
+    await proxy.remove();
+  }
 });

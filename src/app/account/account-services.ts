@@ -22,7 +22,7 @@ import type { followReady } from './ready-view.ts';
 import { outageMemory } from './outage-memory.ts';
 import { mapCommands, mapQueries } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
-import { keepCodeReader, readinessOf } from './readiness.ts';
+import { keepCode, readinessOf } from './readiness.ts';
 import { watchedSignal } from '#state/queries/live-signal.ts';
 import type { ReadyStop } from '#domain/service/ready-stop.ts';
 import { countChanges, waitingNotes } from './count-changes.ts';
@@ -133,11 +133,12 @@ export function accountServices(base: ServiceBase): Services {
         locks,
         outageMemory,
         askWorker: registerBackgroundSync,
+        keepCode,
       });
     stopWatching = engine.value
       ? pollHealth(engine.value, { isVisible: thisPage.isVisible, fetch: (...request) => fetch(...request) })
       : () => {};
-    if (id !== null) loadWhenIdle([keepCodeReader]);
+    if (id !== null) loadWhenIdle([() => navigator.serviceWorker?.ready.then(keepCode)]);
     online.value =
       db.value && engine.value && makeMutations({ db: db.value, session: credentials, device: thisDevice, engine: engine.value });
   };

@@ -6,10 +6,3 @@ export async function isCodeReaderStored(): Promise<boolean | null> {
   if ((await builtInFormats()).length > 0) return true;
   return typeof caches !== 'undefined' && (await caches.match(READER_FILE)) !== undefined;
 }
-
-/** Has the worker store the reader of codes, on a device that has a camera and whose browser has no reader. */
-export async function keepCodeReader(): Promise<void> {
-  if (!navigator.serviceWorker || (await isCodeReaderStored()) !== false) return;
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: 'KEEP_CODE_READER', url: READER_FILE });
-}

@@ -1,4 +1,4 @@
-import { reportAndUse, reportOnly } from '#failures/report.ts';
+import { reportAndUse } from '#failures/report.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { storedFailures } from '#local/failure-log.ts';
 import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
@@ -18,8 +18,8 @@ const READ_INTERVAL = 5_000;
 
 const loadCodeReader = () => import('./code-reader.ts');
 
-/** Has the worker store the reader of codes, where it is needed. */
-export const keepCodeReader = async (): Promise<void> => (await loadCodeReader()).keepCodeReader();
+/** Has the worker fetch what of the app's code is missing. */
+export const keepCode = async (): Promise<void> => (await import('./keep-code.ts')).keepCode();
 
 interface ReadinessParts {
   readonly db: ReadonlySignal<LocalDb | null>;
@@ -109,12 +109,10 @@ export function readinessOf(parts: ReadinessParts): {
   const prepareOffline = async () => {
     const engine = parts.engine.value;
     if (!engine || view.value.preparing) return;
-    void keepCodeReader().catch(reportOnly('app/code-reader'));
     await engine.prepare(({ done, of }) => set({ preparing: { done, of } })).finally(() => set({ preparing: null }));
     await readAgain();
   };
   const fetchAhead = async () => {
-    void keepCodeReader().catch(reportOnly('app/code-reader'));
     await parts.engine.value?.fetchAhead();
   };
   const protectStorage = async () => {

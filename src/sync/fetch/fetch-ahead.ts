@@ -28,8 +28,8 @@ interface Parts {
   readonly asking: Observable<ReadonlySet<string>>;
   readonly yieldToMain: () => Promise<void>;
   readonly mayGoOn: () => boolean;
-  /** Fetches the previews of what the round has fetched. */
-  readonly holdPreviews: () => Promise<void>;
+  /** Fetches what belongs to it and is no record: previews of pictures, and the app's code. */
+  readonly holdFiles: () => Promise<void>;
   /** Proves that what is planned is on the device: all of it after a round that fetched, else what has no proof that holds. */
   readonly prove: (which: 'all' | 'due') => Promise<void>;
 }
@@ -130,11 +130,11 @@ async function fetchAll(parts: Parts, { state, mayGoOn, set }: Progress): Promis
     const last = await fetchInOrder(parts, await part(), mayGoOn, noteStep);
     if (last !== 'round') return last;
   }
-  await parts.holdPreviews();
+  await parts.holdFiles();
   await parts.prove('due'); // of what is planned everything is there; the rest can take minutes
   const last = await fetchInOrder(parts, await others(), mayGoOn, noteStep);
   if (last !== 'round') return last;
-  await parts.holdPreviews();
+  await parts.holdFiles();
   return 'round';
 }
 

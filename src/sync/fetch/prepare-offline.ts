@@ -16,7 +16,7 @@ interface Parts {
   readonly device: Device;
   readonly pull: (resource: ResourceRef) => Promise<Problem | null>;
   readonly yieldToMain: () => Promise<void>;
-  readonly holdPreviews: () => Promise<void>;
+  readonly holdFiles: () => Promise<void>;
 }
 
 /** Fetches everything for a day without a network, now and whatever its age. Stops if there is no network. */
@@ -40,6 +40,6 @@ export async function prepare(parts: Parts, onStep: (step: Preparation) => void 
     step = { ...step, of: step.of + resources.length };
     if (!(await fetchAll(resources))) return step;
   }
-  await parts.holdPreviews();
+  await parts.holdFiles();
   return step;
 }
