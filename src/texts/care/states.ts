@@ -11,7 +11,7 @@ export const careStates: Readonly<Record<CareState, string>> = {
 /** What each state means, in the list of the states. */
 export const stateMeanings: Readonly<Record<CareState, string>> = {
   faulty: 'Nie działa albo nie przysyła odczytów',
-  attention: 'Falownik nie zgłasza własnej usterki, ale coś trzeba sprawdzić',
+  attention: 'Jest przyczyna, którą trzeba sprawdzić',
   waiting: 'Nie przysłała jeszcze żadnego odczytu',
   working: 'Działa i nic nie wymaga sprawdzenia',
 };
