@@ -67,12 +67,12 @@ test('what could not be stored offers nothing to take back', async () => {
 test('a note and a new day are stored together, without the times of the former day', async () => {
   const { planning, calls, sent } = opened();
   const task = { ...aTask(), id: 1, key: 'srv:1' } as never;
-  await planning().notHome({ task, row: seen, note: 'Nie zastano: klienta nie było.', day: FRIDAY, draftKey: 'not-home:srv:1' });
+  await planning().notHome({ task, row: seen, note: 'Nie zastano: klienta nie było.', day: FRIDAY, draftKey: 'task.not-home:srv:1' });
   expect(sent()).toEqual([
     ['commentTask', 'Nie zastano: klienta nie było.'],
     ['srv:1', 'Dom Kalisz', { plannedOn: FRIDAY, from: null }],
   ]);
-  expect(calls.at(-1)?.at(-1)).toBe('not-home:srv:1');
+  expect(calls.at(-1)?.at(-1)).toBe('task.not-home:srv:1');
   await planning().notHome({ task, row: seen, note: 'Nie zastano.', day: null });
   expect(sent()[1]).toEqual(['srv:1', 'Dom Kalisz', { plannedOn: null }]);
 });

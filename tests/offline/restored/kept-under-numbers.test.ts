@@ -40,18 +40,18 @@ test('stories and diagnoses are asked for again; of installations what is kept s
   expect(await isKept(status(2))).toBe(true);
 });
 
-test('what was typed about a request is not shown under another one that has its number', async () => {
+test.each(['task.comment', 'task.not-home'])('a draft of %s is not shown under another request that has its number', async (form) => {
   const { office, devices } = aRestoredOffice();
   const [anna, bartek] = devices;
   const restore = office.backup();
   const filed = await bartek.files('Usterka Bartka');
   await anna.syncs();
   const db = anna.user.db();
-  await saveDraft(db, `task.comment:srv:${filed.id}`, { text: 'Klucz u sąsiada' }, 0 as never);
+  await saveDraft(db, `${form}:srv:${filed.id}`, { text: 'Klucz u sąsiada' }, 0 as never);
   restore();
   filedAtDesk({ office }, 'Cudze zgłoszenie');
   await anna.user.looks();
-  expect(await draftOf(db, `task.comment:srv:${filed.id}`)).toBeUndefined();
+  expect(await draftOf(db, `${form}:srv:${filed.id}`)).toBeUndefined();
   // it is still stored
   expect((await db.drafts.toArray()).map(({ value }) => value)).toEqual([{ text: 'Klucz u sąsiada' }]);
 });

@@ -12,7 +12,10 @@ import { matchChanges } from './match-changes.ts';
 import { type HeldTasks, matchTasks, type MatchedTasks } from './match-tasks.ts';
 import { hasOtherTask, taskFinder } from './task-finder.ts';
 
-const COMMENT_DRAFT = 'task.comment:';
+/** What is typed about a task is stored under one of these, followed by the task's local id. */
+const DRAFTS = ['task.comment:', 'task.not-home:'];
+const beginOf = ({ formKey }: DraftRow): string => formKey.slice(0, formKey.indexOf(':') + 1);
+const taskOfDraft = (draft: DraftRow): string => draft.formKey.slice(beginOf(draft).length);
 
 /**
  * The backend sent another epoch than the one of the numbers on this device. Looks for all that is stored under a number on the list
@@ -38,7 +41,7 @@ export async function renumber(
   ]);
   const serials = installations.map(({ id, sn }) => [id, sn] as const);
   const rowOf = new Map(installations.map((row) => [row.id, row]));
-  const drafted = [...drafts.map(({ formKey }) => formKey.slice(COMMENT_DRAFT.length)), ...visits.flatMap((row) => taskOfVisit(row) ?? [])];
+  const drafted = [...drafts.map(taskOfDraft), ...visits.flatMap((row) => taskOfVisit(row) ?? [])];
   const held: HeldTasks = { rows: new Map(before.map((row) => [row.id, row])), taskIds, ops, plans, drafted };
   const finder = taskFinder(rows);
   const matched = matchTasks(held, finder, epoch);
@@ -59,14 +62,14 @@ export async function renumber(
   ]);
 }
 
-const draftsOf = (db: LocalDb): Promise<DraftRow[]> => db.drafts.where('formKey').startsWith(COMMENT_DRAFT).toArray();
+const draftsOf = (db: LocalDb): Promise<DraftRow[]> => db.drafts.where('formKey').startsWithAnyOf(DRAFTS).toArray();
 
 async function renameDrafts(db: LocalDb, drafts: readonly DraftRow[], { names }: MatchedTasks): Promise<void> {
   for (const draft of drafts) {
-    const name = names.get(draft.formKey.slice(COMMENT_DRAFT.length));
+    const name = names.get(taskOfDraft(draft));
     if (name === undefined) continue;
     await db.drafts.delete(draft.formKey);
-    await db.drafts.put({ ...draft, formKey: `${COMMENT_DRAFT}${name}` });
+    await db.drafts.put({ ...draft, formKey: `${beginOf(draft)}${name}` });
   }
 }
 

@@ -87,6 +87,51 @@ test('words of another reason, which are not shown any more, do not get into the
   expect(decisionsIn(calls)[0]?.[2]).toBe('Nie zastano: klienta nie było. Bez nowego terminu.');
 });
 
+test('the words of another reason stay while the dialog is closed, until they are decided', async () => {
+  const queries = queriesWith([mine(1), mine(2)]);
+  const { calls } = await opensDay(queries);
+  const opens = async (name: string): Promise<void> => {
+    await presses(`Więcej: ${name}`);
+    await presses('Nie zastano…');
+    await screen.findByRole('radio', { name: 'Inny powód' });
+    await settle();
+  };
+  const isChosen = (): boolean => screen.getByRole<HTMLInputElement>('radio', { name: 'Inny powód' }).checked;
+  await opens('Dom Adamskich');
+  await presses('Inny powód', 'radio');
+  await user.type(screen.getByLabelText('Opis powodu'), 'Pies na podwórku');
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await opens('Dom Borowych');
+  expect(isChosen()).toBe(false);
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await opens('Dom Adamskich');
+  expect(isChosen()).toBe(true);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Opis powodu').value).toBe('Pies na podwórku');
+  await presses('Bez terminu');
+  await settle();
+  expect(calls.find(([verb]) => verb === 'decide')?.at(-1)).toBe('task.not-home:srv:1');
+  expect(decisionsIn(calls)[0]?.[2]).toBe('Nie zastano: Pies na podwórku. Bez nowego terminu.');
+  expect([...queries.drafts.keys()]).not.toContain('task.not-home:srv:1');
+});
+
+test('words that could not be decided stay for another attempt', async () => {
+  const queries = queriesWith([mine(1)]);
+  const refused = { ok: false, problem: { is: 'device', quota: true } } as const;
+  await opensDay(queries, '/day', { decide: () => Promise.resolve(refused) });
+  await presses('Więcej: Dom Adamskich');
+  await presses('Nie zastano…');
+  await presses('Inny powód', 'radio');
+  await user.type(screen.getByLabelText('Opis powodu'), 'Pies na podwórku');
+  await presses('Bez terminu');
+  await settle();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Opis powodu').value).toBe('Pies na podwórku');
+  await user.keyboard('{Escape}');
+  await settle();
+  expect(queries.drafts.get('task.not-home:srv:1')).toEqual({ reason: 'other', words: 'Pies na podwórku' });
+});
+
 test('a request is handed over to a colleague with a name; a helper who takes it over does it alone', async () => {
   const { calls } = await opensDay(queriesWith([mine(1, { helper: 8, helperName: 'Anna Lis' }), mine(2)]));
   await presses('Więcej: Dom Adamskich');
