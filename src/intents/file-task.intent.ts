@@ -2,6 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { createTask } from '#contract/tasks.contract.ts';
 import { diagnosisOfKey, keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import type { Instant } from '#domain/quantity.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { Address } from '#domain/service/installation.ts';
 import { type NewTask, OPEN } from '#domain/service/task.ts';
@@ -10,7 +11,7 @@ import { beginOfKeys, findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
 import type { CreationOp } from '#local/db/row-types.ts';
 import type { SeenDiagnosis } from './acknowledge-diagnosis.intent.ts';
-import { type IntentContext, decisionTime, freshOp } from './intent-context.ts';
+import { type IntentContext, decisionTime, freshOp, UNDO_TIME } from './intent-context.ts';
 import type { CreationIntent, SeenTask } from './intent.ts';
 import { visitLid } from './visits/queue-visit.ts';
 
@@ -19,16 +20,16 @@ const BODY_VERSION = 1;
 
 export type FileTaskOp = CreationOp<typeof KIND, NewTask>;
 
-/** A finding of a visit for which a request is filed. */
-export interface FiledFinding {
-  /** The visit, whose changes are sent first. */
-  readonly visit: string;
-  /** Of `keyForFinding`, as the visit names it. */
+/** A request whose key is known to another decision of the same press. */
+export interface FiledUnder {
+  /** The visit of whose finding it is, whose changes are sent first; `null`: none, and the press can be taken back. */
+  readonly visit: string | null;
+  /** Of `keyForFinding` as the visit names it, else of `keyForDiagnosis` or a UUID. */
   readonly key: string;
 }
 
 /** Whether another tab has finished the visit at the same time and filed the request. Equal keys of other words are other findings. */
-async function isFiled({ db }: IntentContext, { reason, scope }: NewTask, { key }: FiledFinding): Promise<boolean> {
+async function isFiled({ db }: IntentContext, { reason, scope }: NewTask, { key }: FiledUnder): Promise<boolean> {
   const of = findingOfKey(key);
   if (!of) return false;
   const ops = await db.ops.where('lid').startsWith(beginOfKeys(of.visit, of.finding)).toArray();
@@ -36,14 +37,22 @@ async function isFiled({ db }: IntentContext, { reason, scope }: NewTask, { key 
   return filed.some(({ lid, body }) => findingOfKey(lid)?.finding === of.finding && body.reason === reason && body.scope === scope);
 }
 
-/** A new service request with a new key, which contains the number of the diagnosis or the finding if it is filed for one. */
-function creation(context: IntentContext, task: NewTask, diagnosis: number | null, finding: FiledFinding | null): Omit<FileTaskOp, 'seq'> {
+/** A new service request. Its key contains the number of the diagnosis or the finding if it is filed for one. */
+function creation(context: IntentContext, task: NewTask, diagnosis: number | null, under: FiledUnder | null): Omit<FileTaskOp, 'seq'> {
   const fresh = freshOp(context, BODY_VERSION);
-  const opId = finding?.key ?? (diagnosis === null ? fresh.opId : keyForDiagnosis(diagnosis, fresh.opId));
-  const op = { ...fresh, opId, ...(finding && { after: visitLid(finding.visit) }) };
+  const opId = under?.key ?? (diagnosis === null ? fresh.opId : keyForDiagnosis(diagnosis, fresh.opId));
   // the screen took the day from the device's clock
   const body = context.clockCorrection ? { ...task, createdOn: localDateOf(decisionTime(context)) } : task;
-  return { ...op, kind: KIND, lid: op.opId, body };
+  return { ...fresh, ...(under && orderOf(context, under)), opId, kind: KIND, lid: opId, body };
+}
+
+function orderOf(
+  { device }: IntentContext,
+  { visit }: FiledUnder,
+): Pick<FileTaskOp, 'after'> | Pick<FileTaskOp, 'notBefore' | 'undoUntil'> {
+  if (visit !== null) return { after: visitLid(visit) };
+  const undoUntil = (device.now() + UNDO_TIME) as Instant;
+  return { notBefore: undoUntil, undoUntil };
 }
 
 /** A filed task has its address in one line. As the city it is shown in the same way. */
@@ -78,8 +87,8 @@ export const fileTaskIntent = {
   command: 'fileTask',
   bodyVersion: BODY_VERSION,
   endpoint: createTask,
-  record: async (context, task: NewTask, diagnosis: number | null = null, finding: FiledFinding | null = null) =>
-    finding && (await isFiled(context, task, finding)) ? 0 : addOp(context.db, creation(context, task, diagnosis, finding)),
+  record: async (context, task: NewTask, diagnosis: number | null = null, under: FiledUnder | null = null) =>
+    under && (await isFiled(context, task, under)) ? 0 : addOp(context.db, creation(context, task, diagnosis, under)),
   atOnce: (_, task: NewTask) => ({ body: task }) satisfies RequestOf<typeof createTask>,
   request: ({ body }) => ({ body }) satisfies RequestOf<typeof createTask>,
   content: ({ body }) => body,

@@ -6,11 +6,13 @@ import { type PlanTaskOp, planTaskIntent } from './plan-task.intent.ts';
 import { isCreation, isKnown } from './registry.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
-/** The plan of a request that was just filed. */
 const UNPLANNED: TaskPlan & Pick<SeenPlan, 'assigneeName' | 'helperName' | 'version' | 'visit'> = {
   ...{ assignee: null, helper: null, plannedOn: null, from: null, to: null, place: null, priority: 0, minutes: 60, deadline: null },
   ...{ assigneeName: null, helperName: null, version: 1, visit: null },
 };
+
+/** The plan of a request that was filed on this device. `task`: its number; `null`: the office has given it none yet. */
+export const unplanned = (key: string, task: number | null): SeenPlan => ({ ...UNPLANNED, key, task, isWaiting: false, troubled: null });
 
 /**
  * The office's rows, and those of requests that were filed on this device since they were fetched, with the changes of this device. Several
@@ -76,8 +78,5 @@ function knownRows({ rows, ops, taskIds, startedTick }: StoredPlan): SeenPlan[] 
   const there = new Set(listed.map(({ key }) => key));
   const isNewer = ({ doneTick }: { readonly doneTick: number | null }) => (doneTick ?? 0) > startedTick;
   const filed = ops.filter((op) => isCreation(op) && (isLive(op) || (op.state === 'done' && isNewer(op))) && !there.has(op.lid));
-  const own = filed.map(
-    ({ lid }): SeenPlan => ({ ...UNPLANNED, key: lid, task: numberOf.get(lid) ?? null, isWaiting: false, troubled: null }),
-  );
-  return [...listed, ...own];
+  return [...listed, ...filed.map(({ lid }) => unplanned(lid, numberOf.get(lid) ?? null))];
 }

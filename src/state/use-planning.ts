@@ -4,17 +4,23 @@ import { planEdit, undoOf } from '#domain/service/plan-decision.ts';
 import type { Outcome, Undo } from '#domain/service/problem.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { planOf, type SeenPlan } from '#domain/service/seen-plan.ts';
+import type { NewTask } from '#domain/service/task.ts';
+import { keyForDiagnosis } from '#domain/service/to-do/filed-tasks.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import { unplanned } from '#intents/planned-rows.ts';
 import type { NamedDecision } from '#intents/registry.ts';
 import { useCommands, useQueries, useValue } from './app-context.ts';
 import { planView } from './use-plan.ts';
-import type { SeenTask } from './views.ts';
+import type { PendingChange, SeenTask } from './views.ts';
 
 /** A change of the plan of one request. `row`: as the user saw it. */
 export interface Planned {
   readonly row: SeenPlan;
   readonly change: PlanChange;
 }
+
+/** `about`: the name of the installation. */
+const decisionOn = ({ row, change }: Planned, about: string): NamedDecision => ['planTask', row.key, about, planEdit(row, change)];
 
 export interface NotHome {
   readonly task: SeenTask;
@@ -24,6 +30,13 @@ export interface NotHome {
   /** The new day; `null`: none. Times were agreed for the former one. */
   readonly day: LocalDate | null;
   readonly draftKey?: string | null;
+}
+
+export interface FiledForDay {
+  readonly task: NewTask;
+  /** The cause for which it is filed. */
+  readonly diagnosis: number | null;
+  readonly change: PlanChange;
 }
 
 /**
@@ -39,10 +52,8 @@ export function usePlanning() {
     known.current = { planned, listed, pending };
   });
 
-  const named = ({ row, change }: Planned): NamedDecision => {
-    const description = lastKnown(known.current.listed)?.find(({ key }) => key === row.key)?.description ?? '';
-    return ['planTask', row.key, description, planEdit(row, change)];
-  };
+  const named = (planned: Planned): NamedDecision =>
+    decisionOn(planned, lastKnown(known.current.listed)?.find(({ key }) => key === planned.row.key)?.description ?? '');
   const takeBack = (changes: readonly Planned[]): Promise<Outcome> => {
     const view = planView(known.current.planned);
     const back = changes.map(({ row, change }) => {
@@ -50,6 +61,12 @@ export function usePlanning() {
       return named({ row: now, change: undoOf(row, change, now) });
     });
     return decide(back, null);
+  };
+  /** Discards a change that was never sent. `false`: it is not there, or it was sent. */
+  const discardUnsent = async (isIt: (one: PendingChange) => boolean): Promise<boolean> => {
+    const unsent = known.current.pending.findLast((one) => one.state === 'queued' && one.attempt === 0 && isIt(one));
+    const gone = unsent && (await discardChange(unsent.seq));
+    return gone?.ok === true && gone.value;
   };
   const undoable = async (outcome: Promise<Outcome>, undo: Undo): Promise<Outcome<Undo>> => {
     const stored = await outcome;
@@ -59,14 +76,21 @@ export function usePlanning() {
   return {
     planTasks: (changes: readonly Planned[]): Promise<Outcome<Undo>> => undoable(decide(changes.map(named), null), () => takeBack(changes)),
 
+    /** A request and its plan are stored together. Taken back, one that was sent stays, without the plan. */
+    fileForDay: ({ task, diagnosis, change }: FiledForDay): Promise<Outcome<Undo>> => {
+      const key = diagnosis === null ? crypto.randomUUID() : keyForDiagnosis(diagnosis, crypto.randomUUID());
+      const planning: Planned = { row: unplanned(key, null), change };
+      const filing = ['fileTask', task, diagnosis, { visit: null, key }] as const;
+      return undoable(decide([filing, decisionOn(planning, task.description)], null), async () =>
+        (await discardUnsent(({ opId }) => opId === key)) ? { ok: true, value: undefined } : takeBack([planning]),
+      );
+    },
+
     /** The note and the new day are stored together. Taken back, a note that was sent stays. */
     notHome: ({ task, row, note, day, draftKey = null }: NotHome): Promise<Outcome<Undo>> => {
       const planning: Planned = { row, change: day === null ? { plannedOn: null } : { plannedOn: day, from: null, to: null } };
-      const isNote = ({ commented, quote, state, attempt }: (typeof pending)[number]) =>
-        commented === task.key && quote === note.trim() && state === 'queued' && attempt === 0;
       return undoable(decide([['commentTask', task, note], named(planning)], draftKey), async () => {
-        const unsent = known.current.pending.findLast(isNote);
-        if (unsent) await discardChange(unsent.seq);
+        await discardUnsent(({ commented, quote }) => commented === task.key && quote === note.trim());
         return takeBack([planning]);
       });
     },

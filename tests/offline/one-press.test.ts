@@ -7,6 +7,7 @@ import { planEdit } from '#domain/service/plan-decision.ts';
 import { decide } from '#intents/decide.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { decisionOf, type NamedDecision, INTENTS } from '#intents/registry.ts';
+import { unplanned } from '#intents/planned-rows.ts';
 import { editAndResend } from '#intents/resolve-changes.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
@@ -162,6 +163,14 @@ test('killed at every step of a press that decides several things at once: all i
     { numRuns: 6, seed: 20_261_125 },
   );
 });
+
+test('killed at every step of filing a request for a day: it is filed and planned, or neither', () =>
+  expectAllOrNothing(async (intentContext) => {
+    await saveDraft(intentContext.db, DRAFT, 'Wymieniono wyłącznik.', intentContext.device.now());
+    const key = 'diagnosis-17-0d0d0d0d-1c1c-4d1d-8e1e-2f2f2f2f2f2f';
+    const planning = ['planTask', key, 'Dom', planEdit(unplanned(key, null), { plannedOn: '2026-12-04' })] as const;
+    await decide(intentContext, [decisionOf(['fileTask', aTask(), 17, { visit: null, key }]), decisionOf(planning)], DRAFT);
+  }));
 
 test('killed at every step of mending a request: the mended one is kept and its draft is gone, or neither', () =>
   expectAllOrNothing(async (intentContext) => {

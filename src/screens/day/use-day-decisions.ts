@@ -3,7 +3,7 @@ import type { Outcome, Undo } from '#domain/service/problem.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { useMay } from '#state/use-account.ts';
 import type { DayStop } from '#state/use-day.ts';
-import { type NotHome, type Planned, usePlanning } from '#state/use-planning.ts';
+import { type FiledForDay, type NotHome, type Planned, usePlanning } from '#state/use-planning.ts';
 import { dayDialogTexts, dayTexts as texts } from '#texts/day.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -18,6 +18,8 @@ export interface DayDecisions {
   readonly plan: (changes: readonly Planned[], said: string | null) => Promise<boolean>;
   /** Puts the stops into this order. */
   readonly reorder: (stops: readonly DayStop[], said: string | null) => Promise<boolean>;
+  /** Files a request and plans it. */
+  readonly file: (of: FiledForDay, said: string) => Promise<boolean>;
   readonly notHome: (of: NotHome) => Promise<boolean>;
 }
 
@@ -30,7 +32,7 @@ function tell(outcome: Outcome<Undo>, said: string | null): boolean {
 
 /** The decisions about a day. They need no network. Used by the screen, not by a dialog, so that 'Cofnij' knows what has changed since. */
 export function useDayDecisions(day: LocalDate, today: LocalDate): DayDecisions {
-  const { planTasks, notHome } = usePlanning();
+  const { planTasks, fileForDay, notHome } = usePlanning();
   const mayPlan = useMay('staff');
   const plan: DayDecisions['plan'] = async (changes, said) => {
     return changes.length === 0 || tell(await planTasks(changes), said);
@@ -44,5 +46,9 @@ export function useDayDecisions(day: LocalDate, today: LocalDate): DayDecisions 
     });
     return plan(changes, said);
   };
-  return { mayPlan, today, day, plan, reorder, notHome: async (of) => tell(await notHome(of), dayDialogTexts.noted) };
+  return {
+    ...{ mayPlan, today, day, plan, reorder },
+    file: async (of, said) => tell(await fileForDay(of), said),
+    notHome: async (of) => tell(await notHome(of), dayDialogTexts.noted),
+  };
 }

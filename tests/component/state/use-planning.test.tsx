@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PlanChange, TaskPlan } from '#domain/service/plan.ts';
 import type { UnsentPlan } from '#domain/service/plan-decision.ts';
+import type { NewTask } from '#domain/service/task.ts';
 import { usePlanning } from '#state/use-planning.ts';
 import { decisionsIn, failed, memoryCommands, memoryQueries, ready, renderScreen, settle } from '#tests/support/app-context.tsx';
 import { aPlannedTask, aSeenPlan, aStoredPlan } from '#tests/support/plans.ts';
@@ -118,4 +119,23 @@ test('taken back, the same note of another request that waits longer stays', asy
   await settle();
   if (decided.ok) await decided.value();
   expect(calls.filter(([verb]) => verb === 'discardChange')).toEqual([]);
+});
+
+test('taken back, a request filed for a day is discarded with its plan unless it was sent: then it loses the plan', async () => {
+  for (const attempt of [0, 1]) {
+    const { queries, planning, calls } = opened();
+    const task = { description: 'Dom Kalisz' } as NewTask;
+    const decided = await planning().fileForDay({ task, diagnosis: 17, change: { plannedOn: FRIDAY, assignee: 7 } });
+    const [filing] = decisionsIn(calls);
+    const key = (filing?.[3] as { key: string } | undefined)?.key ?? '';
+    act(() => {
+      queries.outbox.value = { ...queries.outbox.value, pending: [anUnsentChange({ seq: 9, opId: key, state: 'queued', attempt })] };
+      queries.plan.value = ready(aStoredPlan([row]));
+    });
+    await settle();
+    if (decided.ok) await decided.value();
+    const back = decisionsIn(calls).slice(2);
+    expect(calls.filter(([verb]) => verb === 'discardChange')).toEqual(attempt === 0 ? [['discardChange', 9]] : []);
+    expect(back.map(([command, of]) => [command, of])).toEqual(attempt === 0 ? [] : [['planTask', key]]);
+  }
 });

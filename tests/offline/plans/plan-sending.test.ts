@@ -3,6 +3,7 @@ import type { PlannedTask } from '#domain/service/plan.ts';
 import { planEdit } from '#domain/service/plan-decision.ts';
 import { planOfDay } from '#domain/service/seen-plan.ts';
 import { decide } from '#intents/decide.ts';
+import { unplanned } from '#intents/planned-rows.ts';
 import { decisionOf } from '#intents/registry.ts';
 import { applyAnyway, discard, exportChanges } from '#intents/resolve-changes.ts';
 import { aTaskBody } from '#tests/support/api.ts';
@@ -221,6 +222,29 @@ test('a request that was filed here is planned before it is sent, and discarded 
   expect(await device.states()).toEqual(['done', 'discarded']);
   const { task } = await device.row(kept);
   expect(await atOffice(task ?? 0)).toMatchObject({ planned_on: FRIDAY, minutes: 30, version: 2 });
+});
+
+test('a request filed for a day by one press comes to the office with its plan, once it can no more be taken back', async () => {
+  const { device, world } = await aRequest();
+  const { user } = device;
+  const filesForDay = () => {
+    const key = crypto.randomUUID();
+    const planning = ['planTask', key, 'Dom', planEdit(unplanned(key, null), { plannedOn: FRIDAY })] as const;
+    const filing = ['fileTask', aTask({ inverterSerial: 'FR123' }), null, { visit: null, key }] as const;
+    return decide(user.intentContext(), [decisionOf(filing), decisionOf(planning)], null);
+  };
+  const [taken] = await filesForDay();
+  await user.syncs();
+  expect(device.calls).toEqual([]);
+  expect(await discard(user.intentContext(), taken ?? 0)).toBe(true);
+  expect((await user.ops()).map(({ state }) => state)).toEqual(['discarded', 'discarded']);
+  world.passes(10);
+  await filesForDay();
+  world.passes(10);
+  await device.heals();
+  const id = (await user.ops()).find(({ kind, state }) => kind === 'task.create' && state === 'done')?.serverId ?? 0;
+  expect(await atOffice(id)).toMatchObject({ planned_on: FRIDAY });
+  expect(device.calls).toHaveLength(2);
 });
 
 test('on a foreign backend a plan waits and nothing is sent', async () => {

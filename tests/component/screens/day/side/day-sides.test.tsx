@@ -1,8 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NewTask } from '#domain/service/task.ts';
+import { diagnosisOfKey } from '#domain/service/to-do/filed-tasks.ts';
 import { guideNow } from '#ui/guide/use-guide.ts';
-import { decisionsIn, DONE, NOON, ready, settle } from '#tests/support/app-context.tsx';
+import { decisionsIn, NOON, ready, settle } from '#tests/support/app-context.tsx';
 import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { ME, mine, opensDay, plannedIn, queriesWith, TODAY } from '#tests/support/my-day.tsx';
 import { aPlannedTask, aStoredPlan } from '#tests/support/plans.ts';
@@ -45,30 +47,20 @@ test('an open request without a day is offered near a stop, and one press plans 
   expect(plannedIn(calls)).toEqual([['srv:4', { assignee: ME, plannedOn: TODAY }]]);
 });
 
-test('a faulty installation without a request gets one by the same press, which is planned when the plan has it', async () => {
+test('a faulty installation without a request gets one by the same press, decided together with its plan', async () => {
   const queries = withNeighbour({ care, isWorking: false });
   queries.diagnoses.value = ready([faultOf(4)]);
-  // one of the same installation was closed before
-  const closed = aTask({ id: 6, inverterSerial: 'SN4', status: 1 });
-  queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' }), closed]);
-  queries.plan.value = ready(aStoredPlan([mine(1), mine(6, { plannedOn: '2026-11-18' })]));
-  const fileTask = vi.fn(() => Promise.resolve(DONE));
-  const { calls } = await opensDay(queries, '/day', { fileTask });
+  const { calls } = await opensDay(queries);
   await user.click(within(near()).getByRole('button', { name: 'Dodaj do dnia: Dom Dudów' }));
   await settle();
-  const [filed, diagnosis] = (fileTask.mock.calls[0] ?? []) as unknown as [
-    { inverterSerial: string; employee: string; reason: string },
-    number,
-  ];
-  expect([filed.inverterSerial, filed.employee, diagnosis]).toEqual(['SN4', 'Jan Nowak', 4]);
-  expect(filed.reason).toContain('Falownik SN4');
-  expect(plannedIn(calls)).toEqual([]);
-  await act(async () => {
-    queries.tasks.value = ready([aTask({ id: 1, inverterSerial: 'SN1' }), closed, aTask({ id: 5, inverterSerial: 'SN4' })]);
-    queries.plan.value = ready(aStoredPlan([mine(1), mine(6, { plannedOn: '2026-11-18' }), aPlannedTask(5)]));
-  });
-  await settle();
-  expect(plannedIn(calls)).toEqual([['srv:5', { assignee: ME, plannedOn: TODAY }]]);
+  expect(calls.filter(([verb]) => verb === 'decide')).toHaveLength(1);
+  const [filing, planning] = decisionsIn(calls);
+  const [, task, diagnosis, under] = filing as unknown as [string, NewTask, number, { visit: null; key: string }];
+  expect([filing?.[0], task.inverterSerial, task.employee, diagnosis]).toEqual(['fileTask', 'SN4', 'Jan Nowak', 4]);
+  expect(task.reason).toContain('Falownik SN4');
+  expect([under.visit, diagnosisOfKey(under.key)]).toEqual([null, 4]);
+  expect([planning?.[1], planning?.[2]]).toEqual([under.key, 'Dom Dudów']);
+  expect(plannedIn(calls)).toEqual([[under.key, { assignee: ME, plannedOn: TODAY }]]);
 });
 
 test('an inspection that is due is offered; one whose request is planned is not', async () => {
