@@ -1,6 +1,7 @@
 const SENDING = 'tests/offline/plans/plan-sending.test.ts';
 const PROOF = 'tests/offline/ready-proof.test.ts';
 const HOLDS = 'tests/offline/ready-proof-holds.test.ts';
+const REFUSED = 'tests/offline/plans/plan-refused.test.ts';
 const RESTORED = 'tests/offline/plans/plan-restored.test.ts';
 
 /** Mutations of plans on a device. */
@@ -76,5 +77,13 @@ export const PLAN_MUTANTS = {
   'M89 a proof that could not be stored leaves the one before': {
     test: HOLDS,
     edits: [['keepReady', 'await saveMarks(db, null).catch(', 'await Promise.resolve().catch(']],
+  },
+  'M90 a refused field of a plan drops the others': {
+    test: REFUSED,
+    edits: [['splitRefused', '{ ...op.body, change: rest }', '{ ...op.body, change: {} }']],
+  },
+  'M91 a refused field of a plan is dropped unsaid': {
+    test: REFUSED,
+    edits: [['splitRefused', 'if (left.length > 0) await', 'if (left.length > 99) await']],
   },
 };

@@ -50,6 +50,7 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   if (isDone) return confirmCall(context, op, meets && (() => meets.confirmed(context.parts.db, answer.body)));
   if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   if (answer.status === 412 && (await meets?.newer(context, op, answer.body))) return true;
+  if (answer.status === 400 && (await meets?.refused(context, op, answer))) return true;
   // the next lists show what has changed meanwhile, so nothing is in doubt; with a key, 409 means that the first request is still running
   const isRefused = (answer.status === 409 && !intent.isKeyed) || answer.status === 412;
   if (isRefused) return release(context, op, 'refuse', { error: reasonOf(answer) });
@@ -63,6 +64,8 @@ interface OwnAnswers {
   readonly confirmed: (db: LocalDb, body: unknown) => Promise<void>;
   /** Goes on from the office's newer state. `false`: the change is refused. */
   readonly newer: (context: DrainContext, op: CallOp, body: unknown) => Promise<boolean>;
+  /** Goes on without what the office refuses. `false`: the change is refused whole. */
+  readonly refused: (context: DrainContext, op: CallOp, answer: NotTaken) => Promise<boolean>;
 }
 
 /** The office says that it has nothing of what the call removes: an earlier answer was lost, or somebody else has removed it. */

@@ -124,7 +124,8 @@ export const kindTexts = {
   },
   'task.plan': {
     name: 'Plan zgłoszenia',
-    rejected: 'Biuro nie przyjęło tej zmiany planu. Otwórz zgłoszenie i popraw ją albo pomiń zmianę.',
+    rejected:
+      'Biuro nie przyjęło tej zmiany planu; pozostałe Twoje zmiany tego zgłoszenia wysyłają się dalej. Otwórz zgłoszenie i popraw ją albo pomiń.',
     unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Otwórz zgłoszenie i zaplanuj je ponownie albo pomiń zmianę.',
     discard: 'Pomiń',
     discardTitle: 'Pominąć tę zmianę?',

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PlannedTask } from '#domain/service/plan.ts';
+import { expect, test } from 'vitest';
 import { planEdit } from '#domain/service/plan-decision.ts';
 import { planOfDay } from '#domain/service/seen-plan.ts';
 import { decide } from '#intents/decide.ts';
@@ -8,47 +7,13 @@ import { decisionOf } from '#intents/registry.ts';
 import { applyAnyway, discard, exportChanges } from '#intents/resolve-changes.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { aTask } from '#tests/support/builders.ts';
-import { madeOnce } from '#tests/support/made-once.ts';
 import { aPlanDevice } from '#tests/support/plan-device.ts';
+import { aPlanningOffice, FRIDAY } from '#tests/support/planning-office.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
-import { aVisitOffice } from '#tests/support/visit-office.ts';
 
 /* Planning changes on their way to the real server. */
 
-const FRIDAY = '2026-11-27';
-const office = madeOnce(() => aVisitOffice('pglite', { PV_ROLES: 'on' }));
-let people: readonly number[] = [];
-// each device counts its keys from the beginning
-beforeEach(() => office.api.database.rows('delete from idempotency'));
-beforeAll(async () => {
-  const rows = await office.api.database.rows<{ id: number }>(
-    `insert into staff (email, password, name, role) values ('anna@firma.pl', 'x', 'Anna Lis', 'staff'), ('jan@firma.pl', 'x', 'Jan Nowak', 'staff')
-     returning id`,
-  );
-  people = rows.map(({ id }) => id);
-});
-
-const { ask } = { ask: (...args: Parameters<typeof office.api.ask>) => office.api.ask(...args) };
-const atOffice = async (id: number) =>
-  ((await ask('GET', `/care/v1/plan/?from=${FRIDAY}&to=${FRIDAY}`)).body as (PlannedTask & { planned_on: string | null })[]).find(
-    ({ task }) => task === id,
-  );
-const officePlans = async (id: number, change: object) => {
-  const version = (await atOffice(id))?.version ?? 0;
-  const answer = await ask('PATCH', `/care/v1/tasks/${id}/plan/`, change, { headers: { 'If-Match': `"${version}"` } });
-  expect(answer.status).toBe(200);
-};
-
-/** A request of the office, and a device that knows it. */
-async function aRequest() {
-  const id = ((await ask('POST', 'task_order/', aTaskBody())).body as { id: number }).id;
-  const world = aVisitWorld(office);
-  const device = aPlanDevice(world);
-  await device.user.syncs();
-  await device.user.looks();
-  await device.reads();
-  return { id, key: `srv:${id}`, world, device };
-}
+const { office, people, atOffice, officePlans, ask, aRequest } = aPlanningOffice();
 
 test('a plan is seen at once, sent when there is a network, and shown by the answer before the next fetch', async () => {
   const { id, key, device } = await aRequest();
@@ -181,19 +146,6 @@ test('a change that is decided while the one before is on the wire is based on i
   await device.heals();
   expect(await atOffice(id)).toMatchObject({ minutes: 75, version: 3 });
   expect(await device.states()).toEqual(['done', 'done']);
-});
-
-test('a refusal at the field waits for the user, and the correction sends the other fields along', async () => {
-  const { id, key, device } = await aRequest();
-  await device.plans(key, { plannedOn: FRIDAY, assignee: 999_999 });
-  await device.heals();
-  const [refused] = await device.planned();
-  expect(refused).toMatchObject({ state: 'rejected', error: { status: 400 } });
-  expect(refused?.error?.text).not.toBe('');
-  expect(await atOffice(id)).toMatchObject({ version: 1 });
-  await device.plans(key, { assignee: people[1] ?? null });
-  await device.heals();
-  expect(await atOffice(id)).toMatchObject({ planned_on: FRIDAY, assignee: people[1], version: 2 });
 });
 
 test('a request that the office removed, and a role that may not plan, are refused in a sentence', async () => {

@@ -4,7 +4,7 @@ import type { Mishap } from '#tests/support/visit-device.ts';
 /* What happens in a history of plans: two planners and a technician on devices of their own, the office, and the real server. */
 
 /** What is decided about a request; each makes a value of its own where that is possible. */
-const TOPICS = ['minutes', 'deadline', 'day', 'no-day', 'from', 'to', 'person', 'helper', 'priority', 'place'] as const;
+const TOPICS = ['minutes', 'deadline', 'day', 'no-day', 'from', 'to', 'person', 'gone', 'helper', 'priority', 'place'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export type PlannerEvent =
@@ -69,6 +69,11 @@ const BEGINNINGS: readonly (readonly PlannerEvent[])[] = [
     { does: 'sync', device: 0, mishaps: [] },
     { does: 'restore' },
     { does: 'office', task: 0, topics: ['priority'] },
+  ],
+  [
+    { does: 'plan', device: 2, task: 1, topics: ['day', 'gone', 'minutes'] },
+    { does: 'sync', device: 2, mishaps: ['lost-after'] },
+    { does: 'office', task: 1, topics: ['priority'] },
   ],
   [
     { does: 'plan', device: 1, task: 1, topics: ['day', 'from'] },

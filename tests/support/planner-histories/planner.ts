@@ -24,6 +24,9 @@ interface Decided {
   isOver: boolean;
 }
 
+/** An account that the office does not know. */
+const GONE = 999_999;
+
 let made = 0;
 /** A change about these topics, each with a value of its own. */
 export function changeAbout(topics: readonly Topic[], plan: SeenPlan | null, accounts: readonly { readonly id: number }[]): PlanChange {
@@ -35,7 +38,7 @@ export function changeAbout(topics: readonly Topic[], plan: SeenPlan | null, acc
     deadline: { deadline: addDays('2027-01-01', made % 20_000) },
     day: { plannedOn: addDays('2027-01-01', made % 20_000) },
     'no-day': { plannedOn: null },
-    ...{ from: { from: time(6) }, to: { to: time(9) }, person: { assignee: person }, helper: { helper: person } },
+    ...{ from: { from: time(6) }, to: { to: time(9) }, person: { assignee: person }, gone: { assignee: GONE }, helper: { helper: person } },
     ...{ priority: { priority: (made % 3) as 0 | 1 | 2 }, place: plan?.plannedOn ? { place: made } : {} },
   };
   return Object.assign({}, ...topics.map((topic) => all[topic])) as PlanChange;

@@ -1,14 +1,13 @@
 import { mergePlan } from '#domain/service/merge-plan.ts';
 import { pickFields, type PlanChange, type PlanField, type PlannedTask, type TaskPlan } from '#domain/service/plan.ts';
-import { isMoving } from '#domain/service/change-state.ts';
-import { freshOp } from '#intents/intent-context.ts';
 import type { PlanTaskOp } from '#intents/plan-task.intent.ts';
 import { putPlannedTask } from '#local/cache/plan.repo.ts';
 import { write } from '#local/db/write.ts';
-import { addOp, advance } from '#local/outbox/operations.repo.ts';
+import { advance } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import { isSameEpoch } from '#sync/outbox/claim.ts';
 import { type DrainContext, isStillSignedIn } from '#sync/outbox/drain-context.ts';
+import { addForUser, resent, othersOf, withoutLater } from './parts-of-plan.ts';
 
 /**
  * The office has a newer plan than the user saw. What does not contradict it is sent again, based on that plan and under a new key, since
@@ -23,10 +22,9 @@ export async function meetNewerPlan(context: DrainContext, op: PlanTaskOp, offic
   const { change, asked } = mergePlan(base, mine, office);
   return write(db, [db.ops, db.lists, db.meta], async () => {
     if (!(await isSameEpoch(context))) return false;
-    const others = ((await db.ops.where('lid').equals(op.lid).toArray()) as PlanTaskOp[]).filter(({ seq }) => seq !== op.seq);
+    const others = await othersOf(db, op);
     const based = { ...op.body, change, base: office, version: office.version, epoch: context.epoch };
-    const again = { body: based, opId: device.newId(), attempt: 0, claimedBy: null, notBefore: null, failures: 0, error: null };
-    if (!(await advance(db, op, 'giveBack', again))) return false;
+    if (!(await advance(db, op, 'giveBack', resent(device, based)))) return false;
     await putPlannedTask(db, office);
     const left = Object.keys(change).length > 0;
     const now = await db.ops.get(op.seq);
@@ -36,15 +34,10 @@ export async function meetNewerPlan(context: DrainContext, op: PlanTaskOp, offic
   });
 }
 
-/** The fields that no later decision of this device names. */
-function withoutLater(asked: readonly PlanField[], others: readonly PlanTaskOp[], seq: number): PlanField[] {
-  const later = others.filter((other) => other.seq > seq && isMoving(other));
-  return asked.filter((field) => later.every(({ body }) => body.change[field] === undefined));
-}
-
-/** Stores the question for the user, with what was asked before. It comes last, so that it holds up nothing. Only inside `write`. */
-async function ask({ parts, epoch }: DrainContext, op: PlanTaskOp, office: PlannedTask, asked: PlanField[], others: readonly PlanTaskOp[]) {
-  const { db, device } = parts;
+/** Stores the question for the user, with what was asked before. Only inside `write`. */
+async function ask(context: DrainContext, op: PlanTaskOp, office: PlannedTask, asked: PlanField[], others: readonly PlanTaskOp[]) {
+  const { epoch } = context;
+  const { db, device } = context.parts;
   if (asked.length === 0) return;
   const open = others.filter(({ state }) => state === 'conflict');
   await db.ops.bulkPut(open.map((one) => moved(one, 'replace', { doneAt: device.now() })));
@@ -55,10 +48,6 @@ async function ask({ parts, epoch }: DrainContext, op: PlanTaskOp, office: Plann
     op.body.base,
     ...questions.toReversed().map((one) => pickFields(one.base, (field) => one.change[field] !== undefined)),
   );
-  const { createdAt, clockCorrection = null, acct, lid, kind, opv } = op;
-  const fresh = { ...freshOp({ db, device, accountId: acct, clockCorrection }, opv), createdAt, kind, lid };
   // no version: taken into a later decision it is asked again
-  const body = { ...op.body, change, base, office, officeEpoch: epoch, version: 0 };
-  const { seq: _, ...clashed } = moved({ ...fresh, body, seq: 0 } as PlanTaskOp, 'clash');
-  await addOp(db, clashed);
+  await addForUser(context, op, 'clash', { ...op.body, change, base, office, officeEpoch: epoch, version: 0 });
 }

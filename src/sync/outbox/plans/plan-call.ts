@@ -7,8 +7,10 @@ import { planTaskIntent, type PlanTaskOp } from '#intents/plan-task.intent.ts';
 import { putPlannedTask } from '#local/cache/plan.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { CallOp } from '#local/db/row-types.ts';
+import type { NotTaken } from '#remote/acceptance.ts';
 import type { DrainContext } from '#sync/outbox/drain-context.ts';
 import { meetNewerPlan } from './meet-newer-plan.ts';
+import { splitRefused } from './split-refused.ts';
 
 /** Of no day: all open requests are in the answer whatever is asked for. */
 const ANY_DAY = '2026-01-01';
@@ -41,4 +43,5 @@ export const planAnswers = {
   },
   newer: (context: DrainContext, op: CallOp, row: unknown): Promise<boolean> =>
     meetNewerPlan(context, op as PlanTaskOp, row as PlannedTask | null),
+  refused: (context: DrainContext, op: CallOp, answer: NotTaken): Promise<boolean> => splitRefused(context, op as PlanTaskOp, answer),
 };
