@@ -28,9 +28,7 @@ export const planEdit =
   (seen: ShownPlan, now: PlanChange) =>
   (unsent: readonly UnsentPlan[], office: TaskPlan | undefined, epoch: string | null): PlanDecision | null => {
     const { before, change, version } = takenIn(unsent, seen, now, epoch);
-    const between = changedPlan(before, change);
-    // times that were refused for want of a day are refused again, not dropped unseen
-    const after = changedPlan(between, now.plannedOn === undefined ? { from: between.from, to: between.to, ...now } : now);
+    const after = changedPlan(changedPlan(before, change), now);
     const named = { ...change, ...now };
     const isLeft = (field: PlanField): boolean =>
       before[field] !== after[field] || (named[field] !== undefined && office !== undefined && office[field] !== after[field]);

@@ -61,10 +61,11 @@ export const PLACES_APART = 1e-6;
 /** Whether both are cards of the same day of the same person. */
 const isSameDay = (one: TaskPlan, other: TaskPlan): boolean => one.plannedOn === other.plannedOn && one.assignee === other.assignee;
 
-/** A plan after a change: without a day there are no times, and a card of another day has no place unless one is given. */
+/** A plan after a change: times go with a day that is taken away, and a card of another day has no place unless one is given. */
 export function changedPlan(plan: TaskPlan, change: PlanChange): TaskPlan {
   const changed = { ...plan, ...change };
-  if (changed.plannedOn === null) return { ...changed, from: change.from ?? null, to: change.to ?? null, place: null };
+  if (change.plannedOn === null) return { ...changed, from: change.from ?? null, to: change.to ?? null, place: null };
+  if (changed.plannedOn === null) return { ...changed, place: null };
   return { ...changed, place: change.place ?? (isSameDay(plan, changed) ? plan.place : null) };
 }
 

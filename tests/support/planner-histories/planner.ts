@@ -71,8 +71,7 @@ export function aPlanner(device: ReturnType<typeof aPlanDevice>, at: number, off
     return change?.[field] !== undefined || (change?.plannedOn === null && (field === 'from' || field === 'to'));
   };
   const note = async (reason: string, before: SeenPlan, change: PlanChange): Promise<void> => {
-    // a time without a day is refused, so that only a decision about the day takes it away
-    const after = changedPlan(before, change.plannedOn === undefined ? { from: before.from, to: before.to, ...change } : change);
+    const after = changedPlan(before, change);
     for (const field of PLAN_FIELDS) {
       if (field === 'place' || before[field] === after[field]) continue;
       for (const one of decided) if (one.reason === reason && one.field === field) one.isOver = true;

@@ -74,6 +74,15 @@ test('a time that was refused for want of a day stays in a later change of anoth
   expect(planEdit(free, { plannedOn: null, minutes: 90 })(unsent(refused, false), free, 'e1')?.change).toEqual({ minutes: 90 });
 });
 
+test('a day that is given while a time without one is being sent does not take that time away', () => {
+  const free = aPlannedTask(1, { version: 4 });
+  const seen = { ...free, to: '10:00' };
+  expect(planEdit(seen, { plannedOn: '2026-12-07' })([], free, 'e1')?.change).toEqual({ plannedOn: '2026-12-07' });
+  const later = { change: { minutes: 90 }, base: seen, version: 4, epoch: 'e1' } as const;
+  const both = planEdit({ ...seen, minutes: 90 }, { plannedOn: '2026-12-07' })(unsent(later), free, 'e1');
+  expect(both?.change).toEqual({ plannedOn: '2026-12-07', minutes: 90 });
+});
+
 test('taken back, times that were agreed for one day are not put on another one that somebody has chosen since', () => {
   const away = { plannedOn: null };
   const moved = { plannedOn: '2026-12-07', from: null, to: null };
