@@ -33,12 +33,11 @@ export const screens: readonly Screen[] = [
   { name: 'guide', path: at('/poradnik/silent') },
   { name: 'readiness', path: at('/readiness') },
   { name: 'first-steps', path: at('/first-steps') },
-  { name: 'team', path: at('/team') },
+  { name: 'account', path: at('/account') },
   { name: 'company', path: at('/company') },
   { name: 'day', path: at('/day') },
   { name: 'visits', path: at('/visits') },
   { name: 'visit', path: ({ visit }) => `/visit/${visit}` },
   { name: 'inspections', path: at('/inspections') },
-  { name: 'unsent', path: at('/unsent') },
   { name: 'wall', path: at('/wall') },
 ];

@@ -25,13 +25,10 @@ const VoltagesScreen = lazyPart(() => import('#screens/voltages/voltages.screen.
 const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').then((module) => module.WizardScreen));
 const ImportScreen = lazyPart(() => import('#screens/import/import.screen.tsx').then((module) => module.ImportScreen));
 const CodeScreen = lazyPart(() => import('#screens/code/code.screen.tsx').then((module) => module.CodeScreen));
-const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((module) => module.UnsentScreen));
 const GuideScreen = lazyPart(() => import('#screens/guide/guide.screen.tsx').then((module) => module.GuideScreen));
 const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.screen.tsx').then((module) => module.ReadinessScreen));
-const FirstStepsScreen = lazyPart(() =>
-  import('#screens/readiness/first-steps/first-steps.screen.tsx').then((module) => module.FirstStepsScreen),
-);
-const TeamScreen = lazyPart(() => import('#screens/team/team.screen.tsx').then((module) => module.TeamScreen));
+const AccountScreen = lazyPart(() => import('#screens/account/account.screen.tsx').then((module) => module.AccountScreen));
+const TeamScreen = lazyPart(() => import('#screens/account/team/team.screen.tsx').then((module) => module.TeamScreen));
 const CompanyScreen = lazyPart(() => import('#screens/company/company.screen.tsx').then((module) => module.CompanyScreen));
 const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((module) => module.WallScreen));
 const VisitsScreen = lazyPart(() => import('#screens/visit/list/visits.screen.tsx').then((module) => module.VisitsScreen));
@@ -54,10 +51,9 @@ const SCREENS = [
   WizardScreen,
   ImportScreen,
   CodeScreen,
-  UnsentScreen,
   GuideScreen,
   ReadinessScreen,
-  FirstStepsScreen,
+  AccountScreen,
   WallScreen,
   TeamScreen,
   CompanyScreen,
@@ -130,10 +126,11 @@ function Guarded() {
           <Route path="/tasks/new">{renderScreen(placesTexts.newTask, NewTaskScreen)}</Route>
           <Route path="/day">{renderScreen(placesTexts.day, DayScreen)}</Route>
           <Route path="/users">{renderScreen(placesTexts.users, UsersScreen)}</Route>
-          <Route path="/unsent">{renderScreen(placesTexts.unsent, UnsentScreen)}</Route>
           <Route path="/poradnik/:topic?">{renderScreen(placesTexts.guide, GuideScreen)}</Route>
           <Route path="/readiness">{renderScreen(placesTexts.readiness, ReadinessScreen)}</Route>
-          <Route path="/first-steps">{renderScreen(placesTexts.firstSteps, FirstStepsScreen)}</Route>
+          <Route path="/unsent">{renderScreen(placesTexts.readiness, ReadinessScreen)}</Route>
+          <Route path="/first-steps">{renderScreen(placesTexts.readiness, ReadinessScreen)}</Route>
+          <Route path="/account">{renderScreen(placesTexts.account, AccountScreen)}</Route>
           <Route path="/team">{renderScreen(placesTexts.team, TeamScreen)}</Route>
           <Route path="/company">{renderScreen(placesTexts.company, CompanyScreen)}</Route>
           <Route path="/visits">{renderScreen(placesTexts.visits, VisitsScreen)}</Route>

@@ -167,7 +167,6 @@ export interface Readiness {
   }[];
   /** Installations with faults or open tasks whose details are stored; `null` until the lists show which these are. */
   readonly details: { readonly stored: number; readonly wanted: number } | null;
-  readonly pending: number;
   readonly isStorageProtected: boolean | null;
   readonly quota: { readonly used: number; readonly available: number } | null;
   /** Whether the app opens without a network after a restart. */

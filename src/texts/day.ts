@@ -150,7 +150,7 @@ export const daySideTexts = {
   added: (name: string): string => `${name}: dodano do dnia`,
   inspectionReason: 'Przegląd pięcioletni',
   faultReason: 'Nieprawidłowość instalacji',
-  nameFirst: 'Wpisz najpierw swoje imię i nazwisko w „Zespół”.',
+  nameFirst: 'Wpisz najpierw swoje imię i nazwisko w „Moim koncie”.',
   more: 'Pokaż więcej',
 } as const;
 

@@ -52,7 +52,6 @@ export function readySentence(proven: Proven, now: number): string {
 
 /** Texts of the readiness screen: what this device can do without a network, and what it cannot. */
 export const readinessTexts = {
-  title: 'Gotowość do pracy bez zasięgu',
   lead: 'Co to urządzenie potrafi bez zasięgu. Sprawdź przed wyjazdem w teren.',
   ready: 'Gotowe do pracy bez zasięgu',
   notReady: 'Jeszcze nie wszystko jest na urządzeniu',
@@ -80,11 +79,6 @@ export const readinessTexts = {
   detailsUnknown: 'nie wiadomo, dopóki nie pobrano instalacji i zgłoszeń',
   detailsNone: 'nie ma takich instalacji',
   detailsHeld: (stored: number, wanted: number) => `${polishNumber(stored)} z ${polishNumber(wanted)}`,
-  pending: 'Niewysłane zmiany',
-  pendingNone: 'żadna nie czeka',
-  pendingSome: (count: number) => counted(count, 'czeka', 'czekają', 'czeka'),
-  photosStopped: (count: number) => `Wstrzymane pliki wizyt: ${polishNumber(count)}.`,
-  show: 'Pokaż',
   deviceTitle: 'Urządzenie',
   protectedTitle: 'Dane chronione przed usunięciem',
   protectedNo: 'Przeglądarka może usunąć dane, gdy zabraknie miejsca. Zainstaluj aplikację albo włącz ochronę.',
@@ -96,7 +90,7 @@ export const readinessTexts = {
   sync: 'Wysyłanie przy zamkniętej aplikacji',
   syncNo: 'Ta przeglądarka wysyła zmiany tylko przy otwartej aplikacji. Otwórz ją, gdy wróci zasięg.',
   installed: 'Aplikacja zainstalowana',
-  installedNo: 'Zainstaluj aplikację z menu na górze ekranu.',
+  installedNo: 'Zobacz „Pierwsze kroki” na tej stronie.',
   codeReader: 'Odczyt numerów seryjnych aparatem',
   codeReaderNo: 'Czytnik kodów pobierze się sam, gdy będzie połączenie. „Przygotuj teraz” pobiera go od razu.',
   quota: 'Zajęte miejsce',

@@ -29,7 +29,7 @@ const SCREENS = [
   '/inspections',
   '/readiness',
   '/first-steps',
-  '/team',
+  '/account',
   '/day',
   '/company',
   '/wall',

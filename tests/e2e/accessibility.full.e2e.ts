@@ -126,17 +126,14 @@ async function putsInDoubt(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('what lies over any screen: menu, palette, shortcuts, installing, leaving, a session that ended', async ({ page, operated }) => {
+test('what lies over any screen: menu, palette, shortcuts, leaving, a session that ended', async ({ page, operated }) => {
   test.setTimeout(LONG);
   await signedIn(page, '/nie-ma-takiej');
   await expect(page.getByText('Nie ma takiej strony').last()).toBeVisible();
   await isSound(page, 'no such page');
   await press(page, 'Menu');
   await isSound(page, 'menu');
-  await press(page, 'Zainstaluj aplikację');
-  await expect(dialog(page)).toBeVisible();
-  await isSound(page, 'installing');
-  await closesDialog(page);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').last().fill('dom');
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -26,8 +26,9 @@ test('the offer is in the bar and moves nothing; led through by keyboard, put of
 
   await offer(page).press('Enter');
   await expect(page).toHaveURL('/first-steps');
-  await expect(page).toHaveTitle('Pierwsze kroki – PV Care');
+  await expect(page).toHaveTitle('Praca bez zasięgu – PV Care');
   await expect(offer(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Pierwsze kroki' })).toBeFocused();
   await isOpen(page, /Zainstaluj aplikację/);
   await page.getByRole('button', { name: 'Pomiń ten krok' }).press('Enter');
   await expect(step(page, /Zabezpiecz dane/)).toBeFocused();
@@ -38,10 +39,10 @@ test('the offer is in the bar and moves nothing; led through by keyboard, put of
   await expect(page).toHaveURL('/');
   await expect(list).toBeVisible();
 
-  // not offered again, neither now nor after a reload, and found on the readiness screen
+  // not offered again, neither now nor after a reload, and found folded on the page of the readiness
   await page.reload();
   await goesTo(page, '/readiness');
-  await page.getByRole('link', { name: 'Pierwsze kroki', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pierwsze kroki' }).click();
   await isOpen(page, /Przygotuj pracę bez zasięgu/);
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-ready', 'true', { timeout: 60_000 });
   await expect(step(page, /Przygotuj pracę bez zasięgu/)).toContainText('zrobione');

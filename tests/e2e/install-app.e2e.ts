@@ -80,6 +80,7 @@ test('case 51: no screen breaks the content security policy, and none of them wr
     '/unsent',
     '/readiness',
     '/first-steps',
+    '/account',
     '/wall',
     '/tasks/new',
     '/installation/new',

@@ -27,7 +27,7 @@ test('buttons keep their looks when the styles of every screen have come', async
 test('on a phone no foot of a letter on a button is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
-  for (const path of ['/tasks/new', '/readiness', '/team']) {
+  for (const path of ['/tasks/new', '/readiness', '/account']) {
     await goesTo(page, path);
     const labels = page.getByRole('main').locator('.mantine-Button-label');
     await expect(labels.first(), path).toBeVisible();

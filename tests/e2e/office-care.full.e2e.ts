@@ -57,14 +57,13 @@ test.describe('on our own server', () => {
     await expect(shown).toHaveCount(Number(count));
   });
 
-  test('news by mail are chosen in the menu, also without a network: the office gets the choice when there is one', async ({
+  test('news by mail are chosen in the own account, also without a network: the office gets the choice when there is one', async ({
     page,
     product,
     context,
   }) => {
     const office = async () => (await product.office.get<{ digest: string }>('/care/v1/me/')).digest;
-    await signedIn(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await signedIn(page, '/account');
     const choices = page.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' });
     await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
     await choices.getByText('Raz dziennie').click();

@@ -10,7 +10,7 @@ const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600_000, 7)])
 
 test('a copy whose sending breaks off is sent on with the next press; it is shown, replaced by a photo, and removed', async ({ page }) => {
   await signedIn(page);
-  await page.goto('/team');
+  await page.goto('/account');
   const own = page.getByRole('region', { name: 'Moje uprawnienia' });
   const form = page.getByRole('form', { name: 'Moje uprawnienia' });
   await own.getByRole('button', { name: 'Zmień' }).click();

@@ -32,7 +32,7 @@ const isIn = (page: Page) => expect(page.getByRole('heading', { name: 'Lista ins
 test('turned on under the own account, it is asked for at the next sign-in; the codes stand alone on paper', async ({ page, operated }) => {
   test.setTimeout(180_000);
   await operated.operate('staff', 'add', OLA.username, OLA.password);
-  await signedIn(page, '/team', { who: OLA, remember: false, hasOwnToken: true });
+  await signedIn(page, '/account', { who: OLA, remember: false, hasOwnToken: true });
   const section = page.getByRole('region', { name: 'Weryfikacja dwuetapowa' });
   await section.getByRole('button', { name: 'Włącz' }).click();
   const dialog = page.getByRole('dialog');

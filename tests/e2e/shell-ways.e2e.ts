@@ -48,7 +48,7 @@ test(
       .locator('svg')
       .evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().top)));
     expect(new Set(icons).size).toBe(1); // a name of two lines raises none
-    for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness', '/first-steps', '/wall']) {
+    for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness', '/first-steps', '/account', '/wall']) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -125,14 +125,14 @@ test('by keyboard alone: sign in, skip to the content, find an installation, go 
   await expect(page).toHaveURL('/login');
 });
 
-test('the theme is chosen in the menu and remembered', FULL_ONLY, async ({ page }) => {
+test('the theme is chosen in the own account and remembered', FULL_ONLY, async ({ page }) => {
   await signedIn(page);
   await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Moje konto' }).click();
   await page.getByText('Ciemny').click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.keyboard.press('Escape');
 });
 
 test('an address that leads nowhere says so and leads home', FULL_ONLY, async ({ page }) => {

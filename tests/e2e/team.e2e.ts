@@ -42,6 +42,7 @@ test('an admin invites a viewer; the link sets the password, and nothing that ch
   await signedIn(viewer, '/', { who: { username: 'nowa.osoba@pvcare.pl', password: PASSWORD }, remember: false });
 
   await viewer.goto('/team');
+  await expect(viewer).toHaveURL('/account');
   await expect(viewer.getByText('Twoja rola: Podgląd')).toBeVisible();
   await expect(viewer.getByRole('heading', { name: 'Konta pracowników' })).toHaveCount(0);
   const [installation] = ((await operated.ask('GET', 'pvs_list/?page_size=1')).body as { results: { sn: string }[] }).results;

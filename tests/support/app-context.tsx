@@ -118,7 +118,6 @@ export function memoryQueries() {
       shell: true,
       lists: [],
       details: null,
-      pending: 0,
       isStorageProtected: null,
       quota: null,
       survivesRestart: true,

@@ -6,7 +6,6 @@ export const initialReadiness = (): Readiness => ({
   shell: false,
   lists: [],
   details: null,
-  pending: 0,
   isStorageProtected: null,
   quota: null,
   survivesRestart: false,

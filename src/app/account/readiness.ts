@@ -44,7 +44,6 @@ async function readFacts({ db, session }: ReadinessParts): Promise<Partial<Readi
     ...(opened && {
       lists: await Promise.all(LISTS.map((name) => storedList(opened, name))),
       details: await storedDetails(opened),
-      pending: await countChanges(opened),
     }),
   };
 }

@@ -3,12 +3,13 @@ const USER_EVENTS = ['keydown', 'pointerdown'] as const;
 /** Unit: ms. A screen that is read from the device shows its heading within this time. */
 const HEADING_TIMEOUT = 3000;
 
-/** Focuses the screen's heading, or the main element if there is none. */
+/** Focuses the heading that the address leads to, else the screen's, or the main element if there is none. */
 function focusNow(): void {
-  const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  const section = document.querySelector<HTMLElement>('main [data-arrival]');
+  const place = section ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!place) return;
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  place.focus({ preventScroll: section === null });
 }
 
 /** Whether no control has the focus: it is on the page or on the main element. */

@@ -41,27 +41,34 @@ const screenEntries: readonly Entry[] = [
   ['/users', shellTexts.users],
   [NEW_TASK, shellTexts.newTask],
   ['/installation/new', shellTexts.newInstallation],
-  ['/unsent', shellTexts.unsent],
   ['/poradnik', shellTexts.guide],
-  ['/readiness', shellTexts.readiness],
-  ['/first-steps', shellTexts.firstSteps],
+  ['/readiness', shellTexts.readiness, ...shellTexts.readinessWords],
+  ['/account', shellTexts.account, ...shellTexts.accountWords],
   ['/visits', shellTexts.visits],
   ['/inspections', shellTexts.inspections],
   ['/team', shellTexts.team],
   ['/company', shellTexts.company],
   ['/wall', shellTexts.wall],
-].map(([href = '', title = '']) => entry('screens', href, title, '', href));
+].map(([href = '', title = '', ...words]) => entry('screens', href, title, '', href, ...words));
 
 /** Forms that need the right to change data. */
 const FORMS: readonly string[] = [NEW_TASK, '/installation/new'];
 
 /** Screens that only our own server has. */
-const OWN_SERVER: readonly string[] = ['/team', '/visits', '/inspections'];
+const OWN_SERVER: readonly string[] = ['/visits', '/inspections'];
+
+interface Rights {
+  readonly mayWork: boolean;
+  readonly hasTeam: boolean;
+  readonly mayManage: boolean;
+  readonly mayChangeCompany: boolean;
+}
 
 /** Screens that the user may open. */
-export const offeredScreens = (mayWork: boolean, hasTeam: boolean, mayChangeCompany: boolean): readonly Entry[] =>
+export const offeredScreens = ({ mayWork, hasTeam, mayManage, mayChangeCompany }: Rights): readonly Entry[] =>
   screenEntries.filter(({ href }) => {
     if (href === '/company') return mayChangeCompany;
+    if (href === '/team') return mayManage;
     return (mayWork || !FORMS.includes(href)) && (hasTeam || !OWN_SERVER.includes(href));
   });
 

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { newTaskHere } from '#app/shortcuts/new-task-here.ts';
@@ -35,22 +35,28 @@ function useEntries(): readonly Entry[] {
   const guide = useGuide();
   const mayWork = useMay('staff');
   const hasTeam = useHasTeam();
+  const mayManage = useMay('admin');
   const mayChangeCompany = useMayChangeCompany();
   const pages = useMemo(() => bookOf(guide)?.index().map(guideEntry) ?? NONE, [guide]);
   return useMemo(
     () => [
-      ...offeredScreens(mayWork, hasTeam, mayChangeCompany),
+      ...offeredScreens({ mayWork, hasTeam, mayManage, mayChangeCompany }),
       ...installations.map(installationEntry),
       ...tasks.map(taskEntry),
       ...users.map(userEntry),
       ...pages,
     ],
-    [installations, tasks, users, pages, mayWork, hasTeam, mayChangeCompany],
+    [installations, tasks, users, pages, mayWork, hasTeam, mayManage, mayChangeCompany],
   );
 }
 
+interface Props {
+  readonly onClose: () => void;
+  readonly onShortcuts: () => void;
+}
+
 /** Search over installations, tasks, users, screens and pages of the guide. Arrow keys choose, Enter opens. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+export function Palette({ onClose, onShortcuts }: Props) {
   const entries = useEntries();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
@@ -120,6 +126,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           />
         ))}
       </div>
+      <PlainButton className={classes.shortcuts} onClick={onShortcuts}>
+        <IconKeyboard size={18} aria-hidden="true" />
+        {shellTexts.shortcuts.title}
+      </PlainButton>
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import { Button } from '#ui/button/button.tsx';
 
 const { leaving } = shellTexts;
 
-const LeavingVisits = lazyPart(() => import('#screens/unsent/visits/leaving-visits.tsx').then((module) => module.LeavingVisits));
+const LeavingVisits = lazyPart(() => import('#screens/readiness/unsent/visits/leaving-visits.tsx').then((module) => module.LeavingVisits));
 
 interface Props {
   readonly onClose: () => void;

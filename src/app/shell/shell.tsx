@@ -23,16 +23,15 @@ import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 
 const Palette = lazyPart(() => import('#app/palette/palette.tsx').then((module) => module.Palette));
 const ShortcutSheet = lazyPart(() => import('#app/shortcuts/shortcut-sheet.tsx').then((module) => module.ShortcutSheet));
-const InstallSheet = lazyPart(() => import('#app/pwa/install-sheet.tsx').then((module) => module.InstallSheet));
 const LeaveDialog = lazyPart(() => import('#app/session/leave-dialog.tsx').then((module) => module.LeaveDialog));
 const FirstStepsOffer = lazyPart(() => import('./first-steps-offer.tsx').then((module) => module.FirstStepsOffer));
 const OwedProtocols = lazyPart(() => import('#screens/visit/office/owed-protocols.tsx').then((module) => module.OwedProtocols));
 const EndedDialog = lazyPart(() => import('#app/session/ended-dialog.tsx').then((module) => module.EndedDialog));
 
 /** Loaded when opened, and at idle: a dialog must also open without a network. */
-const SHEETS = [Palette, ShortcutSheet, InstallSheet, LeaveDialog, EndedDialog];
+const SHEETS = [Palette, ShortcutSheet, LeaveDialog, EndedDialog];
 
-type Sheet = 'palette' | 'shortcuts' | 'install' | 'leave';
+type Sheet = 'palette' | 'shortcuts' | 'leave';
 
 /** Loads the remaining code at idle. Returns true when the offer of the first steps has loaded. */
 function useLoadAtIdle(): boolean {
@@ -91,8 +90,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           isShort={isShort}
           offer={hasOffer && <FirstStepsOffer />}
           onSearch={openPalette}
-          onShortcuts={openShortcuts}
-          onInstall={() => setSheet('install')}
           onLogout={() => void logout()}
         />
       )}
@@ -103,9 +100,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {hasBars && isPhone && !isShort && !isVisit && <BottomBar />}
       <ErrorBoundary key={sheet} isQuiet>
         <Suspense fallback={null}>
-          {sheet === 'palette' && <Palette onClose={close} />}
+          {sheet === 'palette' && <Palette onClose={close} onShortcuts={openShortcuts} />}
           {sheet === 'shortcuts' && <ShortcutSheet onClose={close} />}
-          {sheet === 'install' && <InstallSheet onClose={close} />}
           {sheet === 'leave' && <LeaveDialog onClose={close} />}
           {session.is === 'ended' && <EndedDialog />}
           {hasOffer && owed.length > 0 && <OwedProtocols uuids={owed} />}

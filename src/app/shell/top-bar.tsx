@@ -83,8 +83,6 @@ interface Props {
   /** The offer of the first steps, before the buttons that are always shown. */
   readonly offer: ReactNode;
   readonly onSearch: () => void;
-  readonly onShortcuts: () => void;
-  readonly onInstall: () => void;
   readonly onLogout: () => void;
 }
 
@@ -92,7 +90,7 @@ interface Props {
  * Logo, the four links where there is room, connection, unsent changes, search, menu, sign-out. On a phone signing out is in the menu: at the
  * end of the bar it would lie where the crosses of other screens lie.
  */
-export function TopBar({ isPhone, isShort, offer, onSearch, onShortcuts, onInstall, onLogout }: Props) {
+export function TopBar({ isPhone, isShort, offer, onSearch, onLogout }: Props) {
   const [path] = useLocation();
   const { palette, logout, product, navigation } = shellTexts;
   const isSmall = isPhone || isShort;
@@ -117,7 +115,7 @@ export function TopBar({ isPhone, isShort, offer, onSearch, onShortcuts, onInsta
           <IconSearch size={20} aria-hidden="true" />
         </PlainButton>
       </Hint>
-      <Menu key={path} onShortcuts={onShortcuts} onInstall={onInstall} onLogout={isSmall ? onLogout : null} />
+      <Menu key={path} onLogout={isSmall ? onLogout : null} />
       {!isSmall && (
         <Hint text={logout}>
           <PlainButton {...endingControl} className={classes.tool} aria-label={logout} onClick={onLogout}>

@@ -14,6 +14,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { Age, isSameAge } from '#ui/age.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { Button } from '#ui/button/button.tsx';
+import page from '#ui/page.module.css';
 
 interface Props {
   readonly name: string;
@@ -42,14 +43,20 @@ function Fact({ name, isGood, value, advice }: Props) {
 
 const word = (isSo: boolean | null): string => (isSo === null ? texts.unknown : isSo ? texts.yes : texts.no);
 
+interface DeviceProps {
+  readonly readiness: Readiness;
+  /** The first steps say whether the app is installed and its data protected. */
+  readonly areStepsOpen: boolean;
+}
+
 /** What the browser provides: the app's files, storage protection, a session that survives, background sync, storage space. */
-export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
+export function DeviceFacts({ readiness, areStepsOpen }: DeviceProps) {
   const { isStorageProtected, hasBackgroundSync, quota, version, codeReader } = readiness;
   const [shell, survivesRestart] = hasBeenChecked(readiness) ? [readiness.shell, readiness.survivesRestart] : [null, null];
   const { isInstalled } = useValue(useQueries().update);
   return (
-    <section className={classes.card}>
-      <h2 className={classes.sub}>{texts.deviceTitle}</h2>
+    <section className={page.card}>
+      <h2 className={page.sub}>{texts.deviceTitle}</h2>
       <dl className={classes.facts}>
         <Fact name={texts.shell} isGood={shell} value={word(shell)} advice={shell === false && texts.shellNo} />
         <Fact
@@ -58,19 +65,23 @@ export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
           value={word(survivesRestart)}
           advice={survivesRestart === false && texts.restartNo}
         />
-        <Fact
-          name={texts.protectedTitle}
-          isGood={isStorageProtected}
-          value={word(isStorageProtected)}
-          advice={isStorageProtected === false && <Protect />}
-        />
+        {!areStepsOpen && (
+          <Fact
+            name={texts.protectedTitle}
+            isGood={isStorageProtected}
+            value={word(isStorageProtected)}
+            advice={isStorageProtected === false && <Protect />}
+          />
+        )}
         <Fact
           name={texts.sync}
           isGood={hasBackgroundSync || null}
           value={word(hasBackgroundSync)}
           advice={!hasBackgroundSync && texts.syncNo}
         />
-        <Fact name={texts.installed} isGood={isInstalled || null} value={word(isInstalled)} advice={!isInstalled && texts.installedNo} />
+        {!areStepsOpen && (
+          <Fact name={texts.installed} isGood={isInstalled || null} value={word(isInstalled)} advice={!isInstalled && texts.installedNo} />
+        )}
         {codeReader !== null && (
           <Fact name={texts.codeReader} isGood={codeReader} value={word(codeReader)} advice={!codeReader && texts.codeReaderNo} />
         )}
@@ -109,14 +120,13 @@ function FreeRoom({ used, available }: NonNullable<Readiness['quota']>) {
   );
 }
 
-/** The lists on the device with the age of the oldest, where one is newer with its own, and the changes that are not sent yet. */
-export function HeldData({ readiness: { lists, details, pending } }: { readonly readiness: Readiness }) {
-  const { stoppedFiles } = useValue(useQueries().outbox);
+/** The lists on the device with the age of the oldest, and where one is newer with its own. */
+export function HeldData({ readiness: { lists, details } }: { readonly readiness: Readiness }) {
   const ages = lists.flatMap(({ asOf }) => asOf ?? []);
   const oldest = ages.length > 0 ? (Math.min(...ages) as Instant) : null;
   return (
-    <section className={classes.card}>
-      <h2 className={classes.sub}>{texts.listsTitle}</h2>
+    <section className={page.card}>
+      <h2 className={page.sub}>{texts.listsTitle}</h2>
       {oldest !== null && <Age asOf={oldest} isOfScreen />}
       <dl className={classes.facts}>
         {lists.map(({ name, asOf, count, total }) => (
@@ -138,18 +148,6 @@ export function HeldData({ readiness: { lists, details, pending } }: { readonly 
         ))}
         <Details details={details} />
         <Planned />
-        <Fact
-          name={texts.pending}
-          isGood={pending === 0}
-          value={pending === 0 ? texts.pendingNone : texts.pendingSome(pending)}
-          advice={
-            pending > 0 && (
-              <>
-                {stoppedFiles > 0 && texts.photosStopped(stoppedFiles)} <Link href="/unsent">{texts.show}</Link>
-              </>
-            )
-          }
-        />
       </dl>
     </section>
   );
@@ -194,8 +192,8 @@ export function StartTest({ test }: { readonly test: Readiness['test'] }) {
     setBusy(false);
   };
   return (
-    <section className={classes.card}>
-      <h2 className={classes.sub}>{texts.testTitle}</h2>
+    <section className={page.card}>
+      <h2 className={page.sub}>{texts.testTitle}</h2>
       <p className={classes.text}>{texts.testText}</p>
       <div aria-live="polite" aria-busy={isBusy} data-testid="start-test">
         {test && (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Readiness } from '#state/views.ts';
 import { nearTime } from '#texts/dates.ts';
@@ -6,6 +7,7 @@ import { saveText } from '#ui/export/save-file.ts';
 import { useNow } from '#ui/use-now.ts';
 import { Button } from '#ui/button/button.tsx';
 import classes from './readiness.module.css';
+import page from '#ui/page.module.css';
 
 const texts = readinessTexts.failures;
 type Failures = NonNullable<Readiness['failures']>;
@@ -13,9 +15,9 @@ type Failures = NonNullable<Readiness['failures']>;
 /** A folded list of the unexpected errors on this device, for support. */
 export function FailuresCard({ failures }: { readonly failures: Failures | null }) {
   return (
-    <details className={`${classes.card} ${classes.journal}`} data-testid="failures">
+    <details className={clsx(page.card, page.fold)} data-testid="failures">
       <summary>
-        <h2 className={classes.sub}>{texts.title}</h2>
+        <h2 className={page.sub}>{texts.title}</h2>
         <span className={classes.text}>{failures ? texts.kinds(failures.length) : texts.reading}</span>
       </summary>
       <p className={classes.text}>{texts.text}</p>

@@ -1,32 +1,43 @@
-import { Link } from 'wouter';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { UnsentChanges } from '#screens/readiness/unsent/unsent-changes.tsx';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useSettled } from '#state/use-connection.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { placesTexts } from '#texts/shell/places.ts';
+import page from '#ui/page.module.css';
 import { DeviceFacts, HeldData, StartTest } from './fact-cards.tsx';
 import { FailuresCard } from './failures-card.tsx';
+import { FirstSteps } from './first-steps/first-steps.tsx';
 import { hasBeenChecked } from './readiness-checks.ts';
 import classes from './readiness.module.css';
 import { Verdict } from './verdict.tsx';
 
-/** Whether this device is ready for work without a network, and what is missing. */
+/**
+ * 'Praca bez zasięgu': whether this device is ready, what it has not sent, and how it is prepared. Each of the three addresses leads to its
+ * section (specification 3.9).
+ */
 export function ReadinessScreen() {
-  const readiness = useValue(useQueries().readiness);
-  const stops = useValue(useQueries().readyStops);
-  const isSettled = useSettled(!hasBeenChecked(readiness) || readiness.lists.length === 0 || stops === null);
+  const queries = useQueries();
+  const readiness = useValue(queries.readiness);
+  const stops = useValue(queries.readyStops);
+  const { isKnown, isMatching } = useValue(queries.outbox);
+  const isSettled = useSettled(!hasBeenChecked(readiness) || readiness.lists.length === 0 || stops === null || !isKnown || isMatching);
+  const [path] = useLocation();
+  const areStepsWanted = path === '/first-steps';
+  const [areStepsOpen, setStepsOpen] = useState(areStepsWanted);
   return (
-    <div className={classes.screen}>
+    <div className={page.screen}>
       <header>
-        <h1 className={classes.title}>{texts.title}</h1>
-        <p className={classes.lead}>{texts.lead}</p>
-        <Link href="/first-steps" className={classes.firstSteps}>
-          {placesTexts.firstSteps}
-        </Link>
+        <h1 className={page.title}>{placesTexts.readiness}</h1>
+        <p className={page.lead}>{texts.lead}</p>
       </header>
       <Verdict readiness={readiness} />
+      <UnsentChanges isWanted={path === '/unsent'} />
       <div className={classes.cards} data-coming={isSettled ? undefined : ''}>
+        <FirstSteps readiness={readiness} isWanted={areStepsWanted} isOpen={areStepsOpen} onToggle={setStepsOpen} />
         <HeldData readiness={readiness} />
-        <DeviceFacts readiness={readiness} />
+        <DeviceFacts readiness={readiness} areStepsOpen={areStepsOpen} />
         <StartTest test={readiness.test} />
         <FailuresCard failures={readiness.failures} />
       </div>

@@ -8,6 +8,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { VisitList } from '#ui/visits/visit-list.tsx';
+import page from '#ui/page.module.css';
 import classes from '#ui/visits/list-screen.module.css';
 
 interface Props {
@@ -42,7 +43,7 @@ function Visits({ task: { key, id }, heads }: Props & { readonly heads: readonly
   if (visits.length === 0) return null;
   return (
     <section className={classes.form} aria-label={placesTexts.visits}>
-      <h3 className={classes.title}>{placesTexts.visits}</h3>
+      <h3 className={page.sub}>{placesTexts.visits}</h3>
       <VisitList visits={visits} />
     </section>
   );

@@ -9,9 +9,10 @@ const MEANINGS: Readonly<Record<Role, string>> = {
   admin: 'wszystko, także konta pracowników',
 };
 
-/** Texts of the team screen: the user's own devices, and for admins the accounts of colleagues. */
+/** Texts of the user's own account with its devices, and of the team: for admins, the accounts of colleagues. */
 export const teamTexts = {
-  title: 'Zespół',
+  theme: 'Wygląd',
+  themes: { auto: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
   signedIn: (email: string) => `Zalogowano jako ${email}`,
   role: (role: Role) => `Twoja rola: ${ROLES[role]} (${MEANINGS[role]})`,
   roles: ROLES,

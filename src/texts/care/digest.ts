@@ -1,6 +1,6 @@
 import type { Digest } from '#domain/service/account/own-account.ts';
 
-/** Texts of the menu's choice of how often new causes are sent by mail. */
+/** Texts of the choice of how often new causes are sent by mail. */
 export const digestTexts = {
   title: 'Powiadomienia e-mail o nowych nieprawidłowościach',
   choices: { off: 'Wyłączone', daily: 'Raz dziennie', at_once: 'Od razu' } satisfies Readonly<Record<Digest, string>>,

@@ -1,8 +1,8 @@
 /** Texts of the first steps: install the app, protect its data, prepare it for offline work. */
 export const firstStepsTexts = {
-  lead: 'Trzy kroki, po których to urządzenie poradzi sobie bez zasięgu. Każdy można pominąć i wrócić do niego później.',
   offered: (done: number, of: number) => `Pierwsze kroki: zrobiono ${done} z ${of}`,
   count: (done: number, of: number) => `${done}/${of}`,
+  counted: (done: number, of: number) => `zrobiono ${done} z ${of}`,
   list: 'Kroki',
   done: 'zrobione',
   undone: 'do zrobienia',
@@ -10,7 +10,7 @@ export const firstStepsTexts = {
   next: 'Dalej',
   skip: 'Pomiń ten krok',
   later: 'Później',
-  laterWhy: 'Pasek u góry nie będzie już o tym przypominał. Wrócisz tu z ekranu „Gotowość do pracy bez zasięgu”.',
+  laterWhy: 'Pasek u góry nie będzie już o tym przypominał. Wrócisz tu z menu: „Praca bez zasięgu”.',
   titles: {
     install: 'Zainstaluj aplikację',
     protect: 'Zabezpiecz dane',
@@ -26,7 +26,7 @@ export const firstStepsTexts = {
     lock: 'Aplikacja nie ma własnego kodu PIN. Włącz blokadę ekranu: kto odblokuje urządzenie, zobaczy dane klientów.',
   },
   prepare: {
-    why: 'Listy, szczegóły instalacji i dane mapy pobierają się same po zalogowaniu. Tu widać, czy już są, i można je pobrać od razu.',
+    why: 'Listy, szczegóły instalacji i dane mapy pobierają się same po zalogowaniu. „Przygotuj teraz” na górze strony pobiera je od razu.',
     map: 'Mapa Polski jest w aplikacji i działa bez zasięgu.',
     mapDetailed: 'Dokładniejszą mapę okolicy można pobrać na zapas.',
     mapHeld: (count: number) => `Pobrane obszary mapy: ${count}.`,
@@ -35,6 +35,6 @@ export const firstStepsTexts = {
   all: 'Urządzenie jest gotowe',
   allText: 'Wszystkie trzy kroki są zrobione.',
   some: 'To na razie wszystko',
-  someText: (done: number, of: number) => `Zrobiono ${done} z ${of}. Do reszty wrócisz z ekranu „Gotowość do pracy bez zasięgu”.`,
+  someText: (done: number, of: number) => `Zrobiono ${done} z ${of}. Do reszty można tu wrócić.`,
   toList: 'Przejdź do listy instalacji',
 } as const;

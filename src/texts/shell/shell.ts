@@ -13,10 +13,11 @@ export const shellTexts = {
   navigation: 'Nawigacja główna',
   ...placesTexts,
   menu: 'Menu',
-  account: (who: string) => `Zalogowano: ${who}`,
+  /** Words under which the palette also finds a screen. */
+  readinessWords: ['Gotowość', 'Niewysłane zmiany', 'Pierwsze kroki', 'Zainstaluj aplikację'],
+  accountWords: ['Wygląd', 'Powiadomienia', 'Urządzenia', 'Weryfikacja dwuetapowa', 'Moje uprawnienia'],
+  signedInAs: (who: string) => `Zalogowano: ${who}`,
   logout: 'Wyloguj',
-  theme: 'Wygląd',
-  themes: { auto: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
   connection: {
     online: 'Połączono',
     offline: 'Brak połączenia',
@@ -32,7 +33,7 @@ export const shellTexts = {
       fetching: (stored: number, wanted: number) =>
         `Pobieranie danych do pracy bez zasięgu: ${polishNumber(stored)} z ${polishNumber(wanted)}.`,
       partial: (stored: number, wanted: number) =>
-        `Nie wszystko jest na urządzeniu${stored < wanted ? `: ${polishNumber(stored)} z ${polishNumber(wanted)}` : ''}. Zobacz „Gotowość do pracy bez zasięgu” w menu.`,
+        `Nie wszystko jest na urządzeniu${stored < wanted ? `: ${polishNumber(stored)} z ${polishNumber(wanted)}` : ''}. Zobacz „Praca bez zasięgu” w menu.`,
     },
     keepsNothing:
       'Ta przeglądarka niczego nie zachowuje na urządzeniu. Dane są widoczne do zamknięcia karty, a zgłoszenia i zmiany statusu idą od razu do biura i wymagają połączenia.',
@@ -88,8 +89,6 @@ export const shellTexts = {
     later: 'Później',
   },
   install: {
-    offer: 'Zainstaluj aplikację',
-    title: 'Zainstaluj aplikację',
     why: 'Zainstalowana aplikacja otwiera się bez zasięgu, ma własną ikonę i chroni zapisane dane przed usunięciem przez przeglądarkę.',
     now: 'Zainstaluj',
     ios: [
@@ -127,7 +126,6 @@ export const shellTexts = {
   },
   shortcuts: {
     title: 'Skróty klawiszowe',
-    open: 'Skróty klawiszowe',
     list: [
       [['Ctrl', 'K'], 'Szukaj wszędzie'],
       [['/'], 'Szukaj w tabeli'],

@@ -14,7 +14,6 @@ export const unsentTexts = {
   lead: 'To, co zapisano na tym urządzeniu, a czego biuro jeszcze nie ma. Zmiany wysyłają się same, gdy wraca połączenie.',
   none: 'Nic nie czeka na wysłanie',
   matching: 'Dane biura odtworzono z kopii. Sprawdzamy, czy ma wszystko, co wysłało to urządzenie.',
-  noneText: 'Żadna zmiana nie czeka na tym urządzeniu.',
   sendNow: 'Wyślij teraz',
   sending: 'Wysyłanie…',
   export: 'Eksportuj',

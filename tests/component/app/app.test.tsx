@@ -34,7 +34,7 @@ test('the session flag is cleared in a running tab: the next link leads to the s
       onFlagGone={endTab}
     />,
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Gotowość do pracy bez zasięgu' }, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Praca bez zasięgu' }, { timeout: 20_000 })).toBeTruthy();
 
   sessionStorage.clear();
   goesTo('/users');

@@ -6,8 +6,7 @@ import { firstStepsTexts } from '#texts/shell/first-steps.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { InstallWay, platformOf } from '#ui/install/install-way.tsx';
 import { Protect } from '#screens/readiness/protect.tsx';
-import { Verdict } from '#screens/readiness/verdict.tsx';
-import classes from './first-steps.module.css';
+import page from '#ui/page.module.css';
 
 interface Props {
   readonly readiness: Readiness;
@@ -21,9 +20,9 @@ export function InstallStep() {
   const platform = platformOf(navigator.userAgent, navigator.maxTouchPoints);
   return (
     <>
-      <p className={classes.text}>{shellTexts.install.why}</p>
+      <p className={page.text}>{shellTexts.install.why}</p>
       <InstallWay onInstall={() => void install()} {...{ platform, isInstalled, canInstall }} />
-      {!isInstalled && <p className={classes.soft}>{platform === 'ios' ? texts.ownMemory : texts.elsewhere}</p>}
+      {!isInstalled && <p className={page.soft}>{platform === 'ios' ? texts.ownMemory : texts.elsewhere}</p>}
     </>
   );
 }
@@ -33,9 +32,9 @@ export function ProtectStep({ readiness: { isStorageProtected } }: Props) {
   const texts = firstStepsTexts.protect;
   return (
     <>
-      <p className={classes.text}>{texts.why}</p>
+      <p className={page.text}>{texts.why}</p>
       {isStorageProtected === true && (
-        <p className={classes.text} role="status">
+        <p className={page.text} role="status">
           {readinessTexts.protectDone}
         </p>
       )}
@@ -44,21 +43,18 @@ export function ProtectStep({ readiness: { isStorageProtected } }: Props) {
           <Protect isMain />
         </div>
       )}
-      {isStorageProtected === null && <p className={classes.text}>{texts.unknown}</p>}
-      <p className={classes.soft}>{texts.lock}</p>
+      {isStorageProtected === null && <p className={page.text}>{texts.unknown}</p>}
+      <p className={page.soft}>{texts.lock}</p>
     </>
   );
 }
 
-/** The verdict and button of the readiness screen, what is missing, and the maps. */
-export function PrepareStep({ readiness }: Props) {
+/** What is fetched, and the maps. The verdict and its button are at the top of the page. */
+export function PrepareStep() {
   const texts = firstStepsTexts.prepare;
   return (
     <>
-      <p className={classes.text}>{texts.why}</p>
-      <Verdict readiness={readiness} />
-      {!readiness.shell && <p className={classes.text}>{readinessTexts.shellNo}</p>}
-      {!readiness.survivesRestart && <p className={classes.text}>{readinessTexts.restartNo}</p>}
+      <p className={page.text}>{texts.why}</p>
       <Maps />
     </>
   );
@@ -73,7 +69,7 @@ function Maps() {
   const isStorable = Object.values(providers).some((provider) => provider?.isStorable);
   const words = [texts.map, isStorable && texts.mapDetailed, held > 0 && texts.mapHeld(held)].filter(Boolean).join(' ');
   return (
-    <p className={classes.soft}>
+    <p className={page.soft}>
       {words} {isStorable && <Link href="/map?areas=1">{texts.mapLink}</Link>}
     </p>
   );

@@ -28,7 +28,7 @@ export function StepCard({ number, title, isDone, isOpen, shouldTakeFocus, onOpe
   const state = isDone === null ? texts.checking : isDone ? texts.done : texts.undone;
   return (
     <li className={classes.step} data-open={isOpen || undefined} aria-current={isOpen ? 'step' : undefined}>
-      <h2 className={classes.stepTitle}>
+      <h3 className={classes.stepTitle}>
         <PlainButton
           ref={head}
           className={classes.stepHead}
@@ -44,7 +44,7 @@ export function StepCard({ number, title, isDone, isOpen, shouldTakeFocus, onOpe
             {state}
           </span>
         </PlainButton>
-      </h2>
+      </h3>
       {isOpen && (
         <div id={body} className={classes.stepBody}>
           {children}

@@ -5,7 +5,6 @@ import { INSPECTION_STATES, type InspectionOfInstallation, type InspectionState 
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
 import { shortDate } from '#texts/dates.ts';
-import { placesTexts } from '#texts/shell/places.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 import { commissionedTexts, externalTexts, visitListTexts as texts } from '#texts/visit/visit-list.ts';
 import { Age } from '#ui/age.tsx';
@@ -18,6 +17,7 @@ import { SearchBox } from '#ui/tables/search-box.tsx';
 import { OutcomeMark } from '#ui/visits/visit-list.tsx';
 import { newVisitPath } from '#ui/visit-path.ts';
 import { CommissionedDialog } from './commissioned-dialog.tsx';
+import { ListTabs } from './list-tabs.tsx';
 import { ExternalDialog } from './external-dialog.tsx';
 import frame from '#ui/visits/list-screen.module.css';
 import classes from '#ui/visits/visit-list.module.css';
@@ -47,12 +47,8 @@ export function InspectionsScreen() {
       <section className={frame.card} aria-label={texts.inspections}>
         <header className={frame.head}>
           <div>
-            <h1 className={frame.title} tabIndex={-1}>
-              {texts.inspections}
-            </h1>
-            <p className={frame.hint}>
-              {texts.inspectionsHint} <Link href="/visits">{placesTexts.visits}</Link>
-            </p>
+            <ListTabs at="/inspections" />
+            <p className={frame.hint}>{texts.inspectionsHint}</p>
           </div>
           <SearchBox label={texts.inspections} value={typed} onChange={setTyped} onSearchNow={() => undefined} />
         </header>

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { isInFilter, listedVisits, type ListedVisit, VISIT_FILTERS, type VisitFilter } from '#domain/visit/listed-visits.ts';
 import { useHeldProfiles } from '#state/use-visit-screen.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { placesTexts } from '#texts/shell/places.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 import { visitListTexts as texts } from '#texts/visit/visit-list.ts';
 import { Age } from '#ui/age.tsx';
@@ -14,6 +13,7 @@ import { Chips } from '#ui/tables/cards/chips.tsx';
 import { fold } from '#ui/tables/fold.ts';
 import { SearchBox } from '#ui/tables/search-box.tsx';
 import { VisitList } from '#ui/visits/visit-list.tsx';
+import { ListTabs } from './list-tabs.tsx';
 import classes from '#ui/visits/list-screen.module.css';
 
 const isFilter = (text: string | null): text is VisitFilter => VISIT_FILTERS.some((one) => one === text);
@@ -42,12 +42,8 @@ export function VisitsScreen() {
       <section className={classes.card} aria-label={texts.title}>
         <header className={classes.head}>
           <div>
-            <h1 className={classes.title} tabIndex={-1}>
-              {texts.title}
-            </h1>
-            <p className={classes.hint}>
-              {texts.hint} <Link href="/inspections">{placesTexts.inspections}</Link>
-            </p>
+            <ListTabs at="/visits" />
+            <p className={classes.hint}>{texts.hint}</p>
           </div>
           <SearchBox label={texts.search} value={typed} onChange={setTyped} onSearchNow={() => undefined} />
         </header>

@@ -19,10 +19,14 @@ async function opens({ at = '/', isOffline = false, isEmpty = false } = {}) {
   }
   const { commands } = memoryCommands(queries);
   let closed = 0;
+  let shortcuts = 0;
   const { address } = renderScreen(
     <Palette
       onClose={() => {
         closed += 1;
+      }}
+      onShortcuts={() => {
+        shortcuts += 1;
       }}
     />,
     { at, queries, commands },
@@ -33,7 +37,7 @@ async function opens({ at = '/', isOffline = false, isEmpty = false } = {}) {
     if (box.value !== '') await user.clear(box);
     await pasteInto(user, box, text);
   };
-  return { queries, address, box, types, closed: () => closed };
+  return { queries, address, box, types, closed: () => closed, shortcuts: () => shortcuts };
 }
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -53,13 +57,11 @@ test('before anything is typed the screens stand there, also those without a pla
     'Użytkownicy PV FLOW',
     'Nowe zgłoszenie',
     'Dodaj instalację',
-    'Niewysłane zmiany',
     'Poradnik',
-    'Gotowość do pracy bez zasięgu',
-    'Pierwsze kroki',
+    'Praca bez zasięgu',
+    'Moje konto',
     'Wizyty',
     'Przeglądy',
-    'Zespół',
     'Ekran ścienny',
   ]);
 });
@@ -71,7 +73,9 @@ test.each([
   ['swieze', 'Zgłoszenia', '/tasks?task=lokalne-1'],
   ['511512513', 'Użytkownicy', '/users?user=zenon%40klient.pl'],
   ['gotowosc', 'Ekrany', '/readiness'],
-  ['pierwsze kroki', 'Ekrany', '/first-steps'],
+  ['pierwsze kroki', 'Ekrany', '/readiness'],
+  ['niewyslane', 'Ekrany', '/readiness'],
+  ['wyglad', 'Ekrany', '/account'],
   ['ekran scienny', 'Ekrany', '/wall'],
 ] as const)('"%s" is found under %s, and Enter goes there; the same without a signal', async (query, group, address) => {
   const palette = await opens({ isOffline: true });
@@ -140,17 +144,28 @@ test('no result is reported and Enter does nothing; later data is found', async 
   expect(options()).toHaveLength(1);
 });
 
-test('who may only read is offered no form, and a backend without accounts no team', async () => {
+test('below the results a button opens the list of shortcuts', async () => {
+  const { shortcuts } = await opens({ isEmpty: true });
+  await user.click(screen.getByRole('button', { name: 'Skróty klawiszowe' }));
+  expect(shortcuts()).toBe(1);
+});
+
+test('who may only read is offered no form, only admins the team, and a backend without visits none', async () => {
   const { queries } = await opens({ isEmpty: true });
   await act(async () => {
     queries.ownAccount.value = ready({ email: 'podglad@pvcare.pl', digest: 'off', role: 'viewer', areRolesOn: true });
   });
-  expect(options()).toContain('Zespół');
+  expect(options()).toContain('Wizyty');
+  expect(options()).not.toContain('Zespół');
   expect(options()).not.toContain('Nowe zgłoszenie');
   expect(options()).not.toContain('Dodaj instalację');
   await act(async () => {
     queries.ownAccount.value = { is: 'absent', problem: { is: 'unsupported' } };
   });
   expect(options()).toContain('Nowe zgłoszenie');
-  expect(options()).not.toContain('Zespół');
+  expect(options()).not.toContain('Wizyty');
+  await act(async () => {
+    queries.ownAccount.value = ready({ email: 'serwis@pvcare.pl', digest: 'off', role: 'admin', areRolesOn: true });
+  });
+  expect(options()).toContain('Zespół');
 });

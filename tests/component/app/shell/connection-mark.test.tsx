@@ -28,7 +28,7 @@ async function says(is: Connection['is'], ahead: AheadView) {
 test.each<[AheadView['is'], string, string]>([
   ['ready', 'cloud-check', 'Połączono. Gotowe do pracy bez zasięgu.'],
   ['fetching', 'cloud-down', 'Połączono. Pobieranie danych do pracy bez zasięgu: 3 z 19.'],
-  ['partial', 'cloud', 'Połączono. Nie wszystko jest na urządzeniu: 3 z 19. Zobacz „Gotowość do pracy bez zasięgu” w menu.'],
+  ['partial', 'cloud', 'Połączono. Nie wszystko jest na urządzeniu: 3 z 19. Zobacz „Praca bez zasięgu” w menu.'],
   ['unknown', 'cloud', 'Połączono'],
 ])('connected, and the device is %s', async (is, icon, text) => {
   expect(await says('online', { is, stored: 3, wanted: 19 })).toEqual([is, icon, text]);

@@ -213,7 +213,7 @@ describe('the full-screen installation', () => {
     queries.connection.value = { is: 'offline' } as never;
     await settle();
     expect(screen.getAllByText(/nie pobrano/i)).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Gotowość do pracy bez zasięgu' }).getAttribute('href')).toBe('/readiness');
+    expect(screen.getByRole('link', { name: 'Praca bez zasięgu' }).getAttribute('href')).toBe('/readiness');
     expect(screen.queryByRole('region', { name: 'Ostatni stan falownika' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Dane instalacji' })).toBeTruthy();
     for (const name of ['Wykresy', 'Mapa zdarzeń', 'Stany falownika', 'Przekroczenia napięć'])
@@ -228,7 +228,7 @@ describe('the full-screen installation', () => {
     renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
     await settle();
     expect(screen.getByText('Tej instalacji nie pobrano jeszcze na to urządzenie. Pojawi się po połączeniu z serwerem.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Gotowość do pracy bez zasięgu' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Praca bez zasięgu' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: /Stan instalacji|Co jest nie tak/ })).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import { ReadinessScreen } from '#screens/readiness/readiness.screen.tsx';
 import type { Commands } from '#state/commands/commands.ts';
 import type { Readiness } from '#state/views.ts';
+import { anUnsentChange } from '#tests/support/unsent-changes.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -19,7 +20,6 @@ const WHOLE: Readiness = {
     { name: 'markers', asOf: at, count: 1, total: 1 },
   ],
   details: { stored: 12, wanted: 12 },
-  pending: 0,
   isStorageProtected: true,
   quota: { used: 12_000_000, available: 2_000_000_000 },
   survivesRestart: true,
@@ -46,14 +46,14 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 test('with everything on the device it is ready, and each line has its number', () => {
   opens();
-  expect(screen.getByRole('heading', { level: 1, name: 'Gotowość do pracy bez zasięgu' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Praca bez zasięgu' })).toBeTruthy();
   expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
   expect(fact('Instalacje')).toContain('1\u202f200 wierszy');
   expect(fact('Zgłoszenia')).toContain('22 wiersze');
   expect(fact('Użytkownicy PV FLOW')).toContain('5 wierszy');
   expect(fact('Mapa')).toContain('1 wiersz');
   expect(fact(DETAILS)).toBe('12 z 12');
-  expect(fact('Niewysłane zmiany')).toBe('żadna nie czeka');
+  expect(screen.getByText('Nic nie czeka na wysłanie')).toBeTruthy();
   expect(fact('Dane chronione przed usunięciem')).toBe('tak');
   expect(fact('Wersja aplikacji')).toBe('1.2.3');
 });
@@ -188,10 +188,8 @@ test.each([
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
 });
 
-test('unsent changes have a link to their screen; what cannot be known says so', () => {
-  opens({ pending: 2, isStorageProtected: null, hasBackgroundSync: false, quota: null });
-  expect(fact('Niewysłane zmiany')).toContain('2 czekają');
-  expect(screen.getByRole('link', { name: 'Pokaż' }).getAttribute('href')).toBe('/unsent');
+test('what cannot be known says so', () => {
+  opens({ isStorageProtected: null, hasBackgroundSync: false, quota: null });
   expect(fact('Dane chronione przed usunięciem')).toBe('nie wiadomo');
   expect(fact('Wysyłanie przy zamkniętej aplikacji')).toContain('Ta przeglądarka wysyła zmiany tylko przy otwartej aplikacji');
   expect(screen.queryByText('Zajęte miejsce')).toBeNull();
@@ -207,12 +205,26 @@ test('where little room is left it can be made; elsewhere it is not offered', as
   expect(await screen.findByText('Zwolniono, co było można.')).toBeTruthy();
 });
 
-test('photos of visits that are stopped are said beside the unsent changes', () => {
-  const { queries } = opens({ pending: 2 });
-  act(() => {
-    queries.outbox.value = { ...queries.outbox.value, stoppedFiles: 2 };
-  });
-  expect(fact('Niewysłane zmiany')).toContain('Wstrzymane pliki wizyt: 2.');
+test('unsent changes, readiness and first steps are one page; each old address has the heading of its section', () => {
+  const queries = memoryQueries();
+  queries.readiness.value = { ...WHOLE, isStorageProtected: false };
+  queries.outbox.value = { ...queries.outbox.value, pending: [anUnsentChange({})] };
+  const { commands } = memoryCommands(queries);
+  const arrival = () => document.querySelector('[data-arrival]')?.textContent ?? null;
+  for (const [at, section, isUnfolded] of [
+    ['/readiness', null, false],
+    ['/unsent', 'Niewysłane zmiany', false],
+    ['/first-steps', 'Pierwsze kroki', true],
+  ] as const) {
+    renderScreen(<ReadinessScreen />, { at, queries, commands });
+    const steps = screen.getByRole('heading', { name: 'Pierwsze kroki' }).closest('details');
+    expect([arrival(), steps?.open]).toEqual([section, isUnfolded]);
+    expect(screen.getByTestId('change')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    // the opened steps say it instead of the facts
+    expect(screen.queryAllByText('Dane chronione przed usunięciem')).toHaveLength(isUnfolded ? 0 : 1);
+    cleanup();
+  }
 });
 
 const tick = (name: string) => screen.getByText(name, { selector: 'dt' }).querySelector('svg')?.getAttribute('data-good') ?? null;

@@ -1,14 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Menu } from '#app/shell/menu/menu.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
-import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
-
-const nothing = () => undefined;
+import { memoryCommands, memoryQueries, ready, renderScreen, settle } from '#tests/support/app-context.tsx';
 
 function Beneath({ onEscape }: { readonly onEscape: () => void }) {
   useEscape(onEscape);
-  return <Menu onShortcuts={nothing} onInstall={nothing} onLogout={null} />;
+  return <Menu onLogout={null} />;
 }
 
 test('Escape closes the open menu and gives the focus back, and nothing beneath it', async () => {
@@ -21,7 +19,7 @@ test('Escape closes the open menu and gives the focus back, and nothing beneath 
   fireEvent.click(button);
   await settle();
   expect(screen.getByTestId('menu')).toBeTruthy();
-  fireEvent.keyDown(screen.getByRole('link', { name: /Gotowość/ }), { key: 'Escape' });
+  fireEvent.keyDown(screen.getByRole('link', { name: 'Praca bez zasięgu' }), { key: 'Escape' });
   expect(screen.queryByTestId('menu')).toBeNull();
   expect(document.activeElement).toBe(button);
   expect(onEscape).not.toHaveBeenCalled();
@@ -29,11 +27,25 @@ test('Escape closes the open menu and gives the focus back, and nothing beneath 
   expect(onEscape).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['staff', ['Mój dzień', 'Wizyty', 'Poradnik', 'Praca bez zasięgu', 'Moje konto', 'Ekran ścienny']],
+  ['admin', ['Mój dzień', 'Wizyty', 'Poradnik', 'Praca bez zasięgu', 'Moje konto', 'Zespół', 'Firma', 'Ekran ścienny']],
+] as const)('the menu of %s has one entry for each screen that is not in the bar', async (role, names) => {
+  const queries = memoryQueries();
+  queries.ownAccount.value = ready({ email: 'serwis@pvcare.pl', digest: 'off', role, areRolesOn: true });
+  renderScreen(<Menu onLogout={null} />, { at: '/', queries, commands: memoryCommands(queries).commands });
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await settle();
+  const menu = within(screen.getByTestId('menu'));
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
+  expect(menu.queryAllByRole('button')).toEqual([]);
+});
+
 test.each([true, false])('signing out is the last entry on a phone, and elsewhere not in the menu (on a phone: %s)', async (isPhone) => {
   const onLogout = vi.fn();
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
-  const menu = <Menu onShortcuts={nothing} onInstall={nothing} onLogout={isPhone ? onLogout : null} />;
+  const menu = <Menu onLogout={isPhone ? onLogout : null} />;
   renderScreen(menu, { at: '/', queries, commands });
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
   await settle();
