@@ -3,6 +3,7 @@ import { registerRoute } from 'workbox-routing';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { storedProviders } from '#local/tiles/tiles-db.ts';
 import { AREA_CACHES } from '#local/tiles/areas.ts';
+import { PLANNED_CACHES } from '#local/tiles/planned-tiles.ts';
 import { rangeKey, forgetViewedOf, isKeepable, storeViewed, VIEWED_CACHE, touchViewed } from '#local/tiles/viewed-tiles.ts';
 import { worker } from '#sw/worker-scope.ts';
 
@@ -51,10 +52,11 @@ interface StoredTile {
   readonly cacheName: string;
 }
 
-/** Looks first in downloaded areas, then in shown tiles: an area is complete, so its pieces match. */
+/** Looks first in downloaded areas, then around planned places, then in shown tiles: the first two are complete, so their pieces match. */
 async function findStored(key: string): Promise<StoredTile | null> {
-  const areas = (await caches.keys()).filter((name) => name.startsWith(AREA_CACHES));
-  for (const cacheName of [...areas, VIEWED_CACHE]) {
+  const names = await caches.keys();
+  const whole = [AREA_CACHES, PLANNED_CACHES].flatMap((prefix) => names.filter((name) => name.startsWith(prefix)));
+  for (const cacheName of [...whole, VIEWED_CACHE]) {
     const answer = await caches.match(key, { cacheName });
     if (answer) return { answer, cacheName };
   }

@@ -1,4 +1,3 @@
-import { reportOnly } from '#failures/report.ts';
 import { hurry } from '#intents/resolve-changes.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
@@ -11,6 +10,7 @@ import { type ConnectionState, makeConnection, type OutageMemory } from './conne
 import { type DrainParts, type DrainResult, drain } from '#sync/outbox/drain.ts';
 import { type Ahead, keepAhead } from '#sync/fetch/fetch-ahead.ts';
 import { type Preparation, prepare } from '#sync/fetch/prepare-offline.ts';
+import type { HeldFiles } from '#sync/fetch/hold-files.ts';
 import { makeFetch } from '#sync/fetch/make-fetch.ts';
 import { keepReady, type ProofState } from '#sync/fetch/ready/keep-ready.ts';
 import { withServerClock } from './server-clock.ts';
@@ -19,7 +19,7 @@ import type { CredentialProvider } from '#sync/session/credential-provider.ts';
 
 export type { ConnectionState, OutageMemory, Surroundings, Timers };
 
-export interface EngineParts {
+export interface EngineParts extends HeldFiles {
   readonly db: LocalDb;
   readonly wire: Wire;
   readonly session: CredentialProvider;
@@ -33,8 +33,6 @@ export interface EngineParts {
   readonly outageMemory?: OutageMemory;
   /** Ask the worker to send when the network is back: registers a `sync`; must not throw. */
   readonly askWorker?: () => void;
-  /** Have the worker fetch what of the app's code is missing. */
-  readonly keepCode?: () => Promise<void>;
 }
 
 /** Fetches and sends for one account in one page, between the network and the database. */
@@ -71,25 +69,13 @@ const TASKS: ResourceRef = { of: 'tasks' };
 const LONGEST_YIELD = 200;
 const isExtension = (resource: ResourceRef): boolean => entryOf(resource).isExtension === true;
 
-/** What is held beside the records: previews of pictures, then the app's code. Loaded when what is planned has been fetched. */
-const fileHolder =
-  ({ db, device, session, keepCode }: EngineParts, wire: Wire) =>
-  async (): Promise<void> => {
-    const [{ holdSitePreviews }, { readVisitFile }] = await Promise.all([
-      import('./fetch/hold-site-previews.ts'),
-      import('./fetch/visit-file.ts'),
-    ]);
-    await holdSitePreviews({ db, device, read: (sha256) => readVisitFile({ session, engine: { wire } }, sha256) });
-    await keepCode?.().catch(reportOnly('sync/code'));
-  };
-
 type Fetching = Pick<Engine, 'wire' | 'pull' | 'asking'> & { readonly yieldToMain: () => Promise<void> };
 
 /** What is fetched for a day without a network, and the proof that it is there. */
 function dataAhead(parts: EngineParts, { wire, pull, asking, yieldToMain }: Fetching) {
   const { db, device, version, timers, surroundings } = parts;
   const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
-  const holdFiles = fileHolder(parts, wire);
+  const holdFiles = async () => (await import('./fetch/hold-files.ts')).holdFiles(parts, wire, mayGoOn); // what is planned comes first
   const ready = keepReady({ db, device, version, yieldToMain });
   const { prove } = ready;
   const ahead = keepAhead({ db, pull, device, asking, yieldToMain, timers, mayGoOn, holdFiles, prove });

@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<ReadyPart, string>> = {
   story: 'historia zgłoszenia',
   forms: 'listy kontrolne',
   profiles: 'profile nastaw',
+  map: 'mapa okolicy',
   app: 'aplikacja',
   codeReader: 'czytnik kodów',
   room: 'miejsce na urządzeniu',

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '#domain/time/local-date.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
 import { aBrowser } from '#tests/support/browser.ts';
 import { aProxy } from '#tests/support/proxy.ts';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { STAFF } from '#tests/support/product.ts';
+import { aDayOffice, today } from '#tests/support/day-office.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
 /* 'Mój dzień': what the office has planned is worked off on a phone without a network, and the office has what was decided there. */
@@ -13,32 +12,6 @@ import { signedIn } from '#tests/support/signed-in.ts';
 test.use({ own: 'day' });
 
 const PHONE = { width: 390, height: 844 };
-
-interface PlannedRow {
-  readonly task: number;
-  readonly version: number;
-  readonly planned_on: string | null;
-  readonly place: number | null;
-}
-
-const today = (): string => localDateOf(Date.now());
-
-/** The plan at the office. */
-async function anOffice(page: Page) {
-  const login = await page.request.post('/api/v1/api-token-auth-care/login/', { data: STAFF });
-  const headers = { authorization: `Token ${((await login.json()) as { token: string }).token}` };
-  const get = async <T>(path: string): Promise<T> => (await page.request.get(path, { headers })).json() as Promise<T>;
-  const rows = (): Promise<PlannedRow[]> => get(`/care/v1/plan/?from=${addDays(today(), -7)}&to=${addDays(today(), 28)}`);
-  return {
-    me: async () => (await get<{ id: number; is_me: boolean }[]>('/care/v1/technicians/')).find(({ is_me: isMe }) => isMe)?.id ?? 0,
-    rows,
-    row: async (task: number) => (await rows()).find((one) => one.task === task),
-    plan: async ({ task, version }: PlannedRow, data: object): Promise<void> => {
-      const reply = await page.request.patch(`/care/v1/tasks/${task}/plan/`, { headers: { ...headers, 'if-match': `"${version}"` }, data });
-      expect(reply.ok(), await reply.text()).toBe(true);
-    },
-  };
-}
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Kolejność dnia' }).getByRole('article');
 const names = (page: Page): Promise<(string | null)[]> =>
@@ -50,16 +23,8 @@ test('a day is worked off on a phone without a network: put off, put in order, n
   context,
   product,
 }) => {
-  const office = await anOffice(page);
-  const me = await office.me();
-  const open = new Set((await product.office.tasks()).filter(({ status }) => status !== 1).map(({ id }) => id));
-  const rows = (await office.rows()).filter(({ task }) => open.has(task));
-  const [first, second, third] = rows;
-  if (!first || !second || !third) throw new Error('The demo has fewer than three open requests.');
-  for (const other of rows.slice(3)) await office.plan(other, { planned_on: null });
-  for (const row of [first, second, third]) {
-    await office.plan(row, { planned_on: today(), assignee: me, helper: null, from: null, to: null });
-  }
+  const office = await aDayOffice(page, product);
+  const open = new Set(await office.planToday(3));
   const day = (await office.rows())
     .filter(({ planned_on: on }) => on === today())
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
@@ -112,8 +77,8 @@ test('a day is worked off on a phone without a network: put off, put in order, n
   await expect(page.getByText(/^Nie zastano: brak dostępu\. Nowy dzień: /)).toBeVisible();
 });
 
-test('the keyboard moves a card and keeps the focus on it', async ({ page }) => {
-  const office = await anOffice(page);
+test('the keyboard moves a card and keeps the focus on it', async ({ page, product }) => {
+  const office = await aDayOffice(page, product);
   const me = await office.me();
   for (const row of (await office.rows()).slice(0, 3))
     await office.plan(row, { planned_on: addDays(today(), 3), assignee: me, helper: null });
@@ -142,13 +107,7 @@ test('a script that the browser has deleted comes back by „Pobierz” as it wa
   try {
     const context = await tablet.open();
     const page = await context.newPage();
-    const office = await anOffice(page);
-    const open = new Set((await product.office.tasks()).filter(({ status }) => status !== 1).map(({ id }) => id));
-    const me = await office.me();
-    const [first, ...others] = (await office.rows()).filter(({ task }) => open.has(task));
-    if (!first) throw new Error('The demo has no open request.');
-    for (const other of others) await office.plan(other, { planned_on: null });
-    await office.plan(first, { planned_on: today(), assignee: me, helper: null, from: null, to: null });
+    await (await aDayOffice(page, product)).planToday(1);
     await signedIn(page);
     await isReadyOffline(page);
     await page.goto('/day');

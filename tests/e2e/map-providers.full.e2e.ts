@@ -8,6 +8,7 @@ import { aProduct } from '#tests/support/product.ts';
 import { anExtract } from '#tests/support/map-extract.ts';
 import { isMapReady, isMapSettled, keptIn, shareOf, showsTiles } from '#tests/support/map-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
+import { aDayOffice } from '#tests/support/day-office.ts';
 import { aTileServer } from '#tests/support/tile-server.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -121,5 +122,27 @@ test('a style with vector tiles is drawn within the content policy and fetched a
   await look('/map?lat=50.3&lon=22.9&zoom=10');
   await expect.poll(() => shareOf(page, [32, 46, 58]), WAIT).toBeGreaterThan(0.5);
   expect(await shareOf(page, [119, 119, 119])).toBe(0);
+  await end();
+});
+
+test('the map around a place that is planned for today is fetched with the rest of it, and shows the streets there without a network', async () => {
+  const tiles = await aTileServer();
+  const { product, page, look, end } = await openMap({ PV_MAP_DARK_URL: tiles.style, PV_MAP_DARK_STORABLE: 'yes' });
+  const [task = 0] = await (await aDayOffice(page, product)).planToday(1);
+  const sn = (await product.office.tasks()).find(({ id }) => id === task)?.inverter_sn;
+  const place = (await product.office.installations()).find((one) => one.sn === sn);
+  await page.goto('/day');
+  await expect(page.getByRole('article').getByRole('status')).toHaveText(/^gotowe bez zasięgu/, { timeout: 90_000 });
+  const requests = tiles.requests('.pbf').length;
+  expect(requests).toBeGreaterThan(0);
+  expect(requests).toBeLessThanOrEqual(60);
+
+  await page.evaluate(() => caches.delete('tiles-browse'));
+  await tiles.cut();
+  await product.kill();
+  await look(`/map?lat=${place?.latitude}&lon=${place?.longitude}&zoom=15`);
+  await expect.poll(() => showsTiles(page), WAIT).toBe(true);
+  await page.goto('/day');
+  await expect(page.getByRole('article').getByRole('status')).toHaveText(/^gotowe bez zasięgu/);
   await end();
 });

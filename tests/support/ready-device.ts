@@ -79,7 +79,7 @@ export async function aReadyDevice(plan: readonly PlannedTask[], { now = at(7, 4
   const put = async (resource: RecordRef, value: unknown) =>
     putCached(db, resource, value, await beginFetch(db, keyOf(resource)), fetched());
   const ids = Array.from({ length: count }, (_, index) => index + 1);
-  const fleet = ids.map((id) => ({ id, sn: `SN${id}`, isWorking: true }) as Installation);
+  const fleet = ids.map((id) => ({ id, sn: `SN${id}`, isWorking: true, latitude: 52 + id / 10, longitude: 17 }) as Installation);
   await replaceInstallations(db, fleet, await beginFetch(db, 'installations'), fetched());
   const putTasks = async (closed: readonly number[] = []) => {
     const tasks = ids.map((id) => ({

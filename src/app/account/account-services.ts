@@ -20,7 +20,7 @@ import { databaseOf, watchStorage, watchUpgrade } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
 import type { followReady } from './ready-view.ts';
 import { outageMemory } from './outage-memory.ts';
-import { mapCommands, mapQueries } from './map-services.ts';
+import { mapCommands, mapQueries, mapsAhead } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
 import { keepCode, readinessOf } from './readiness.ts';
 import { watchedSignal } from '#state/queries/live-signal.ts';
@@ -134,6 +134,7 @@ export function accountServices(base: ServiceBase): Services {
         outageMemory,
         askWorker: registerBackgroundSync,
         keepCode,
+        maps: mapsAhead,
       });
     stopWatching = engine.value
       ? pollHealth(engine.value, { isVisible: thisPage.isVisible, fetch: (...request) => fetch(...request) })

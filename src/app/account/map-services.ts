@@ -4,6 +4,7 @@ import { reportOnly } from '#failures/report.ts';
 import type { Observable } from '#lib/observable.ts';
 import type { MapCommands } from '#state/commands/commands.ts';
 import type { MapQueries } from '#state/queries/queries.ts';
+import type { MapsAhead } from '#sync/maps/hold-planned-maps.ts';
 
 type PageMaps = typeof import('./page-maps.ts');
 /** Loaded with the first map, not with the account. */
@@ -47,6 +48,12 @@ export const mapQueries: MapQueries = {
     ({ downloads }) => downloads.areas,
     ({ downloads }) => downloads.goOn(),
   ),
+};
+
+/** For the engine: reads the operator's providers again, and fetches from them. */
+export const mapsAhead: MapsAhead = {
+  refresh: async () => (await pageMaps()).providers.refresh(),
+  fetching: (...request) => fetch(...request),
 };
 
 export const mapCommands: MapCommands = {

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/quantity.ts';
 /** What must be on a device for a planned request, as it is named if something of it is missing. */
 export const READY_PARTS = [
   ...(['request', 'installation', 'events', 'charts', 'voltageReport', 'comparison', 'diagnoses', 'equipment'] as const),
-  ...(['siteCard', 'previews', 'visits', 'story', 'forms', 'profiles', 'app', 'codeReader', 'room'] as const),
+  ...(['siteCard', 'previews', 'visits', 'story', 'forms', 'profiles', 'map', 'app', 'codeReader', 'room'] as const),
 ] as const;
 export type ReadyPart = (typeof READY_PARTS)[number];
 

@@ -2,6 +2,7 @@ import type { Table } from 'dexie';
 import { siteOf } from '#domain/service/site-card.ts';
 import { keptAhead } from '#local/cache/resource-cache.repo.ts';
 import { keyOf } from '#local/cache/resources.ts';
+import { forgetPlannedMaps } from '#local/tiles/planned-tiles.ts';
 import { forgetViewed } from '#local/tiles/viewed-tiles.ts';
 import { reportAndUse } from '#failures/report.ts';
 import { freeReserve } from './reserve.ts';
@@ -20,6 +21,10 @@ const forgetRecords = async (db: LocalDb, table: Table<unknown, string>, kept: R
 };
 
 const forgetPieces: Freeing = () => forgetViewed().catch(reportAndUse(false, 'local/room'));
+
+/** Maps around planned places go with everything else of what is planned. */
+const forgetMaps: Freeing = async (_, kept) =>
+  kept.size === 0 && (await forgetPlannedMaps(new Set()).catch(reportAndUse(false, 'local/room')));
 
 /** Deletes bytes of files that the office has. */
 const forgetBytes = async (db: LocalDb, isChosen: (file: FileRow) => boolean): Promise<boolean> => {
@@ -50,6 +55,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const freeings: readonly Freeing[] = [
   (db, kept) => forgetRecords(db, db.series, kept),
   forgetPieces,
+  forgetMaps,
   (db, kept) => forgetRecords(db, db.details, kept),
   forgetPreviews,
   (db, kept) => forgetBytes(db, ({ visits }) => !visits.some((owner) => isOfKept(owner, kept))),

@@ -23,9 +23,8 @@ export async function hasRoomFor(tiles: number): Promise<boolean> {
   return quota === undefined || usage === undefined || quota - usage - tiles * TILE_BYTES > RESERVED_STORAGE;
 }
 
-/** The source of an area's tiles: a file for each tile, one file with all of them, or a style with several sources. */
-async function sourceOf({ id, template }: TileArea, work: Work): Promise<TileSource> {
-  const cache = await caches.open(areaCache(id));
+/** The source of tiles: a file for each tile, one file with all of them, or a style with several sources. */
+export async function sourceOf(template: string, cache: Cache, work: SourceWork): Promise<TileSource> {
   const kind = kindOf(template);
   if (kind === 'xyz') return tileSource(template, cache, work);
   if (kind === 'style') return (await import('./style-source.ts')).styleSource(template, cache, work);
@@ -55,7 +54,7 @@ async function fetchAll(begun: TileArea, work: Work): Promise<TileArea | null> {
   let area = begun;
   const { id } = begun;
   const tiles = tilesOver(area.boxes, area.zooms);
-  const source = await sourceOf(area, work);
+  const source = await sourceOf(area.template, await caches.open(areaCache(id)), work);
   while (area.next < tiles.length && !work.signal.aborted) {
     const step = await fetchStep(tiles.slice(area.next, area.next + STEP), source);
     const held = step.filter((tile) => tile.is === 'held');

@@ -46,7 +46,8 @@ function spritePieces(sprite: StyleDocument['sprite'], document: string): readon
 }
 
 /** Fetches everything that a style needs except its tiles, so that it can be read without a network. */
-async function tilesOf(url: string, cache: Cache, work: Work): Promise<readonly Tiles[]> {
+async function tilesOf(url: string, cache: Cache, { fetching, signal }: Work): Promise<readonly Tiles[]> {
+  const work = { fetching, signal }; // a document that is absent is a failure
   const read = async <T>(address: string): Promise<T> => {
     await fetchInto(cache, address, work);
     const cached = await cache.match(address);

@@ -5,6 +5,8 @@ import { isKeepable } from './viewed-tiles.ts';
 export interface Work {
   readonly fetching: typeof fetch;
   readonly signal: AbortSignal;
+  /** Stores that the provider does not have a tile, so that it counts as held and is not requested again. */
+  readonly keepsAbsent?: boolean;
 }
 
 /** `bytes`: received for it; 0 if it was stored already. */
@@ -16,6 +18,9 @@ export interface TileSource {
   /** The version of the file; `undefined` if each tile is a file of its own. */
   readonly version: () => string | undefined;
 }
+
+/** Answers that say that there is no such tile. */
+const ABSENT: readonly number[] = [204, 404, 410];
 
 /** Unit: ms. Ends a request on a dead connection, so that it does not block the others. */
 const TILE_TIMEOUT_MS = 60_000;
@@ -34,6 +39,10 @@ export const ask = ({ fetching, signal }: Work, url: string, headers: Readonly<R
 export async function fetchInto(cache: Cache, url: string, work: Work): Promise<Fetched> {
   if (await cache.match(url)) return { is: 'held', bytes: 0 };
   const answer = await ask(work, url);
+  if (work.keepsAbsent && ABSENT.includes(answer.status)) {
+    await cache.put(url, new Response(null, { status: 404, headers: { Date: new Date().toUTCString() } }));
+    return { is: 'held', bytes: 0 };
+  }
   if (!isKeepable(answer)) return { is: 'failed' };
   const body = await answer.blob();
   await cache.put(url, new Response(body, { headers: { 'Content-Type': body.type, Date: new Date().toUTCString() } }));

@@ -28,8 +28,8 @@ interface Parts {
   readonly asking: Observable<ReadonlySet<string>>;
   readonly yieldToMain: () => Promise<void>;
   readonly mayGoOn: () => boolean;
-  /** Fetches what belongs to it and is no record: previews of pictures, and the app's code. */
-  readonly holdFiles: () => Promise<void>;
+  /** Fetches what is no record: previews of pictures, the app's code, maps. Whether that changes the proof. */
+  readonly holdFiles: () => Promise<boolean>;
   /** Proves that what is planned is on the device: all of it after a round that fetched, else what has no proof that holds. */
   readonly prove: (which: 'all' | 'due') => Promise<void>;
 }
@@ -130,12 +130,10 @@ async function fetchAll(parts: Parts, { state, mayGoOn, set }: Progress): Promis
     const last = await fetchInOrder(parts, await part(), mayGoOn, noteStep);
     if (last !== 'round') return last;
   }
-  await parts.holdFiles();
-  await parts.prove('due'); // of what is planned everything is there; the rest can take minutes
+  await parts.prove((await parts.holdFiles()) ? 'all' : 'due'); // of what is planned everything is there; the rest can take minutes
   const last = await fetchInOrder(parts, await others(), mayGoOn, noteStep);
-  if (last !== 'round') return last;
-  await parts.holdFiles();
-  return 'round';
+  if (last === 'round') await parts.holdFiles();
+  return last;
 }
 
 /** One round, and the proof after it: of everything if something was fetched. Returns why it ended. */
@@ -146,7 +144,11 @@ async function fetchAndProve(parts: Parts, progress: Progress): Promise<End> {
     if (!problem) fetched += 1;
     return problem;
   };
-  const end = await fetchAll({ ...parts, pull }, progress).catch(reportAndUse<End>('failure', 'sync/fetch-ahead'));
+  const holdFiles = async () => {
+    const isChanged = await parts.holdFiles();
+    return isChanged && ++fetched > 0;
+  };
+  const end = await fetchAll({ ...parts, pull, holdFiles }, progress).catch(reportAndUse<End>('failure', 'sync/fetch-ahead'));
   const counted = await survey(parts).catch(reportAndUse({}, 'sync/fetch-ahead'));
   await parts.prove(fetched > 0 ? 'all' : 'due');
   progress.set({ ...counted, isFetching: false });

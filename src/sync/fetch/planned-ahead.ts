@@ -1,5 +1,8 @@
+import type { Spot } from '#domain/energy/sun.ts';
 import { bySerial } from '#domain/service/by-serial.ts';
 import { DAY_MEMORY, daysIn } from '#domain/service/day-memory.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { misplacement } from '#domain/service/map/map-places.ts';
 import { planOfDay } from '#domain/service/seen-plan.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import { wrongBy } from '#domain/time/clock-difference.ts';
@@ -36,8 +39,10 @@ export interface PlannedRequest {
   readonly request: Pick<Task, 'inverterSerial' | 'description' | 'installation'> | undefined;
 }
 
-/** The same with its installation. */
-export interface PlannedStop extends AheadInstallation, Pick<PlannedRequest, 'key' | 'task'> {}
+/** The same with its installation. `spot`: where that is, if it is known and plausible. */
+export interface PlannedStop extends AheadInstallation, Pick<PlannedRequest, 'key' | 'task'> {
+  readonly spot: Spot | null;
+}
 
 /** From this hour on, by Warsaw's clock, what is planned for the next day is fetched too. */
 const EVENING = 15;
@@ -87,13 +92,18 @@ export async function plannedRequests(db: LocalDb, days: readonly LocalDate[]): 
   });
 }
 
+function spotOf({ latitude, longitude }: Installation): Spot | null {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return misplacement({ latitude, longitude }) === null ? { latitude, longitude } : null;
+}
+
 /** What of these requests has an installation on this device, with it. */
 export async function stopsOf(db: LocalDb, requests: readonly PlannedRequest[]): Promise<readonly PlannedStop[]> {
   if (requests.length === 0) return [];
   const { ofTask } = bySerial(await knownInstallations(db));
   return requests.flatMap(({ key, task, request }) => {
     const installation = request && ofTask(request);
-    return installation ? [{ key, task, sn: installation.sn, id: installation.id }] : [];
+    return installation ? [{ key, task, sn: installation.sn, id: installation.id, spot: spotOf(installation) }] : [];
   });
 }
 

@@ -16,7 +16,7 @@ interface Parts {
   readonly device: Device;
   readonly pull: (resource: ResourceRef) => Promise<Problem | null>;
   readonly yieldToMain: () => Promise<void>;
-  readonly holdFiles: () => Promise<void>;
+  readonly holdFiles: () => Promise<unknown>;
 }
 
 /** Fetches everything for a day without a network, now and whatever its age. Stops if there is no network. */

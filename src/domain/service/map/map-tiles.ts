@@ -1,3 +1,4 @@
+import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from './map-provider.ts';
 
 /** A rectangle on the map. Edges in WGS84 degrees. */
@@ -71,6 +72,32 @@ export function boxAround({ latitude, longitude }: { readonly latitude: number; 
   const up = km / 111.32;
   const aside = up / Math.cos((latitude * Math.PI) / 180);
   return { west: longitude - aside, east: longitude + aside, south: latitude - up, north: latitude + up };
+}
+
+/** By zoom: how many rings of tiles around the one with a planned place are fetched ahead. What a phone shows of a neighbourhood. */
+const RINGS: readonly (readonly [zoom: number, rings: number])[] = [
+  [10, 0],
+  [11, 0],
+  [12, 0],
+  [13, 1],
+  [14, 1],
+  [15, 1],
+  [16, 2],
+];
+
+/** The tiles around a place, coarse first; at most 55. Above the provider's highest zoom its tiles are enlarged. Source: specification 40.17. */
+export function tilesAround({ latitude, longitude }: Spot, maxZoom: number): readonly TileAddress[] {
+  const tiles = new Map<string, TileAddress>();
+  for (const [zoom, rings] of RINGS) {
+    const z = Math.min(zoom, maxZoom);
+    for (let x = column(longitude, z) - rings; x <= column(longitude, z) + rings; x++) {
+      for (let y = row(latitude, z) - rings; y <= row(latitude, z) + rings; y++) {
+        const tile = { z, x: within(x, z), y: within(y, z) };
+        tiles.set(`${tile.z}/${tile.x}/${tile.y}`, tile);
+      }
+    }
+  }
+  return [...tiles.values()];
 }
 
 /** A downloaded area. Its tiles are in a cache of their own, so that they can be counted and deleted separately. */

@@ -9,6 +9,8 @@ import { entryOf, isRecord, keyOf, RESOURCES, type ResourceRef } from '#local/ca
 import type { LocalDb } from '#local/db/local-db.ts';
 import { write } from '#local/db/write.ts';
 import { sha256Of } from '#local/digest.ts';
+import { hasRoomForMap, isMapHeld, type PlannedMap, plannedMaps } from '#local/tiles/planned-tiles.ts';
+import { mapsOf } from '#sync/maps/hold-planned-maps.ts';
 import {
   daysAhead,
   hasNoPlan,
@@ -77,13 +79,21 @@ async function readPreviews({ db, pause }: ProofParts, id: number): Promise<Read
   return reads;
 }
 
+/** The map around a place, as it is read without a network. */
+async function readMap({ pause }: ProofParts, map: PlannedMap | undefined): Promise<Read[]> {
+  if (!map) return [];
+  const read = { key: map.name, part: 'map' } as const;
+  if (!(await plannedMaps()).includes(map.name)) return [{ ...read, is: 'absent', hasNoRoom: !(await hasRoomForMap(map)) }];
+  return [{ ...read, is: (await isMapHeld(map, pause)) ? 'readable' : 'unreadable' }];
+}
+
 const isThere = ({ is }: Read): boolean => is === 'readable' || is === 'not-at-backend';
 
 /**
  * Reads of what is planned. Days of charts end today, or yesterday while nothing of today has been fetched: without a network since midnight
  * there can be nothing newer.
  */
-async function readStop(stop: PlannedStop, parts: ProofParts, read: ReadBack): Promise<Read[]> {
+async function readStop(stop: PlannedStop, parts: ProofParts, read: ReadBack, map: PlannedMap | undefined): Promise<Read[]> {
   const { db, now } = parts;
   const readAll = async (resources: readonly ResourceRef[]): Promise<Read[]> => {
     const reads: Read[] = [];
@@ -99,6 +109,7 @@ async function readStop(stop: PlannedStop, parts: ProofParts, read: ReadBack): P
     ...(before?.every(isThere) ? before : today),
     ...(await readAll([...(await lastVisits(db, [stop]).catch(reportAndUse([], 'sync/proof'))), ...SHARED])),
     ...(await readPreviews(parts, stop.id)),
+    ...(await readMap(parts, map)),
   ];
 }
 
@@ -136,10 +147,11 @@ export async function proveStops(parts: ProofParts): Promise<Readonly<Record<str
     done.set(key, reading);
     return reading;
   };
+  const maps = await mapsOf([...stops.values()]);
   const marks: Record<string, Mark> = {};
   for (const request of requests) {
     const stop = stops.get(request.key);
-    if (stop) marks[request.key] = markOf(parts, request, await readStop(stop, parts, read));
+    if (stop) marks[request.key] = markOf(parts, request, await readStop(stop, parts, read, maps.get(stop.key)));
     else marks[request.key] = markOf(parts, request, [], [request.request ? 'installation' : 'request']);
   }
   await forgetBroken(db, await Promise.all(done.values()));

@@ -3,6 +3,7 @@ import { agedProof, type Proven, type ReadyPart, type ReadyStop } from '#domain/
 import type { LocalDb } from '#local/db/local-db.ts';
 import { factOf, putFact } from '#local/db/facts.ts';
 import { READY_FACT } from '#local/cache/resource-cache.repo.ts';
+import { plannedMaps } from '#local/tiles/planned-tiles.ts';
 import { write } from '#local/db/write.ts';
 import { daysAhead, type PlannedRequest, plannedRequests, stopsOf } from '#sync/fetch/planned-ahead.ts';
 
@@ -65,10 +66,11 @@ export async function readyStops(db: LocalDb, now: number, version: string): Pro
   const stored = await storedKeys(db, marks);
   const isLost = ({ key, request }: PlannedRequest): boolean => request !== undefined && marks[key]?.hasInstallation === false;
   const found = new Set((await stopsOf(db, requests.filter(isLost))).map(({ key }) => key));
+  const held = new Set([...stored, ...(await plannedMaps())]); // last, since reads of the database after it are not followed
   return requests.map((request) => ({
     key: request.key,
     task: request.task,
     name: request.request?.description ?? '',
-    proven: found.has(request.key) ? { is: 'unproven' } : provenBy(marks[request.key], request, version, now, stored),
+    proven: found.has(request.key) ? { is: 'unproven' } : provenBy(marks[request.key], request, version, now, held),
   }));
 }

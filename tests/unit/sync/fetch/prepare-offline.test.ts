@@ -59,7 +59,7 @@ function aDevice(
     yieldToMain: async () => undefined,
     timers: { set: (work, ms) => timers.push({ work, ms }), clear: () => undefined, idle: (work) => work() },
     mayGoOn: () => state.mayGoOn,
-    holdFiles: async () => undefined,
+    holdFiles: async () => false,
     prove: async (which) => void proofs.push(which),
   });
   /** The next round begins, and is through when another is planned. */
@@ -278,7 +278,7 @@ test('what is planned for today is fetched whole before the rest, and noted as s
       return null;
     },
     yieldToMain: async () => undefined,
-    holdFiles: async () => undefined,
+    holdFiles: async () => false,
   });
   expect(left.toSorted()).toEqual(requests.toSorted());
 });
