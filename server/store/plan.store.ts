@@ -5,13 +5,15 @@ import type { Queryable } from './database-types.ts';
 /** The latest visit counts; a correction only once it is final, instead of the visit that it corrects. */
 const PLANNED = `select t.id as task, t.assignee, a.name as "assigneeName", t.helper, h.name as "helperName", t.planned_on as "plannedOn",
     to_char(t.from_time, 'HH24:MI') as "from", to_char(t.to_time, 'HH24:MI') as "to", t.place, t.priority, t.minutes, t.deadline,
-    t.plan_version as version, v.visit
+    t.plan_version as version, v.visit, b.id as "changedBy", b.name as "changedByName"
   from tasks t left join staff a on a.id = t.assignee left join staff h on h.id = t.helper left join lateral (
     select jsonb_build_object('uuid', uuid, 'state', state, 'started_at', head -> 'started_at', 'ended_at', head -> 'ended_at',
       'decided', head -> 'decided', 'items', head -> 'items') as visit
     from visits one where one.task_id = t.id and (one.replaces is null or one.state = 'final')
       and not exists (select from visits later where later.replaces = one.uuid and later.state = 'final')
-    order by started_at desc, uuid limit 1) as v on true`;
+    order by started_at desc, uuid limit 1) as v on true left join lateral (
+    select s.id, s.name from (select author from task_changes where task_id = t.id and field not in ('status', 'reopened') order by id desc limit 1) as c
+    join staff s on s.email = c.author) as b on true`;
 
 const ORDER = 'order by t.planned_on, t.assignee, t.place, t.id';
 

@@ -11,7 +11,7 @@ interface Row {
 }
 const UNPLANNED = {
   ...{ assignee: null, assignee_name: null, helper: null, helper_name: null, planned_on: null, from: null, to: null, place: null },
-  ...{ priority: 0, minutes: 60, deadline: null, version: 1, visit: null },
+  ...{ priority: 0, minutes: 60, deadline: null, version: 1, visit: null, changed_by: null, changed_by_name: null },
 };
 
 describe.each(KINDS)('the plan of requests, on %s', (kind) => {
@@ -38,6 +38,23 @@ describe.each(KINDS)('the plan of requests, on %s', (kind) => {
   const listed = async (id: number) =>
     ((await api.ask('GET', 'task_order/')).body as { id: number; employee: string }[]).find((one) => one.id === id);
 
+  test('says who made the last change of a plan, by the account: not of the order, nor of the status, and nobody who is gone', async () => {
+    const id = await file();
+    const author = async () => {
+      const [row] = (await rowsOf('2030-01-02', '2030-01-02', [id])) as unknown as { changed_by: number; changed_by_name: string }[];
+      return [row?.changed_by, row?.changed_by_name];
+    };
+    await plan(id, { planned_on: '2030-01-02' });
+    await api.database.rows(`update task_changes set author = 'anna@firma.pl' where task_id = $1`, [id]);
+    await plan(id, { place: 3 }, 2);
+    await api.database.rows(`insert into task_changes (task_id, author, at, field) values ($1, 'nowak@firma.pl', now(), 'status')`, [id]);
+    expect(await author()).toEqual([people.anna, 'Anna Lis']);
+    await api.database.rows(`update task_changes set author = 'usuniete@firma.pl' where task_id = $1`, [id]);
+    await plan(id, { place: 4 }, 3);
+    expect(await author()).toEqual([null, null]);
+    await api.database.rows('delete from tasks where id = $1', [id]);
+  });
+
   test('has each request of its days, and each open one, whatever its day', async () => {
     const [open, closed, planned, later] = [await file(), await file(), await file(), await file()];
     await api.ask('PUT', `task_order/${closed}/`, { update_date: '2026-11-20T12:00:00+01:00', status: 1 });
@@ -45,9 +62,12 @@ describe.each(KINDS)('the plan of requests, on %s', (kind) => {
     await api.ask('PUT', `task_order/${planned}/`, { update_date: '2026-11-20T12:00:00+01:00', status: 1 });
     expect((await plan(later, { planned_on: '2028-05-31' })).status).toBe(200);
     const ids = [open, closed, planned, later];
+    const [me = {}] = await api.database.rows(`select id as changed_by, name as changed_by_name from staff where email = $1`, [
+      STAFF.username,
+    ]);
     expect(await rowsOf('2028-02-01', '2028-02-29', ids)).toEqual([
-      { ...UNPLANNED, task: planned, planned_on: '2028-02-29', place: 1, version: 2 },
-      { ...UNPLANNED, task: later, planned_on: '2028-05-31', place: 1, version: 2 },
+      { ...UNPLANNED, task: planned, planned_on: '2028-02-29', place: 1, version: 2, ...me },
+      { ...UNPLANNED, task: later, planned_on: '2028-05-31', place: 1, version: 2, ...me },
       { ...UNPLANNED, task: open },
     ]);
     expect((await rowsOf('2028-03-01', '2028-03-31', ids)).map(({ task }) => task)).toEqual([later, open]);

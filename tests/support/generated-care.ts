@@ -44,7 +44,15 @@ const plan = {
 const aPlannedDay = orNull(aDate.filter((day) => day >= '2000' && day < '2101'));
 export const aPlanChange = fc.record({ ...plan, plannedOn: aPlannedDay, deadline: aPlannedDay }, { requiredKeys: [] });
 export const aPlannedTask = fc.record({
-  ...{ task: fc.nat(), ...plan, assigneeName: orNull(someWord), helperName: orNull(someWord), version: fc.nat() },
+  ...{
+    task: fc.nat(),
+    ...plan,
+    assigneeName: orNull(someWord),
+    helperName: orNull(someWord),
+    changedBy: orNull(fc.nat()),
+    changedByName: orNull(someWord),
+    version: fc.nat(),
+  },
   visit: orNull(
     fc.record({
       ...{ uuid: fc.uuid({ version: 4 }), state: fc.constantFrom('draft', 'final'), started_at: fc.constant('2026-11-24T10:12:00+01:00') },

@@ -38,6 +38,8 @@ const planned = record<PlannedTask>({
   assigneeName: named('assignee_name', maybeText),
   helper: maybeInt,
   helperName: named('helper_name', maybeText),
+  changedBy: named('changed_by', maybeInt),
+  changedByName: named('changed_by_name', maybeText),
   plannedOn: named('planned_on', maybeDate),
   from: maybeClock,
   to: maybeClock,

@@ -34,6 +34,9 @@ export interface PlannedTask extends TaskPlan {
   /** As entered with the account; empty: not entered. `null`: none. */
   readonly assigneeName: string | null;
   readonly helperName: string | null;
+  /** Account that made the last change in the story of the request; `null` or absent: not known. */
+  readonly changedBy?: number | null;
+  readonly changedByName?: string | null;
   /** Grows by one with each change. */
   readonly version: number;
   /** The latest visit of the request; a correction of one only once it is final. */

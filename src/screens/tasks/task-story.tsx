@@ -1,6 +1,8 @@
 import { IconArrowRight, IconClockUp, IconMessage } from '@tabler/icons-react';
 import { problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { usePeople } from '#state/use-people.ts';
+import { planningTexts } from '#texts/care/planning.ts';
 import { nearTime } from '#texts/dates.ts';
 import { taskStoryTexts as texts } from '#texts/care/task-story.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
@@ -15,12 +17,13 @@ import { repairReason } from '#texts/care/repairs.ts';
 export function TaskStory({ id }: { readonly id: number }) {
   const resource = useValue(useQueries().taskStory(id));
   const { refresh } = useCommands();
+  const { nameOfEmail } = usePeople();
   if (problemOf(resource)?.is === 'unsupported') return null;
   return (
     <section className={classes.story} aria-label={texts.title}>
       <h3 className={classes.title}>{texts.title}</h3>
       <ResourceState resource={resource} loadingText={texts.loading} onRetry={() => void refresh()}>
-        {(story) => <Entries entries={storyEntries(story)} />}
+        {(story) => <Entries entries={storyEntries(story, nameOfEmail)} />}
       </ResourceState>
     </section>
   );
@@ -72,26 +75,35 @@ function actionOf({ field, before, after }: TaskChange): string {
   return isOpen(Number(after) as TaskStatus) ? texts.opened : texts.closed;
 }
 
-const ofChange = (change: TaskChange, index: number): StoryEntry => ({
+type NameOfEmail = (email: string) => string;
+
+/** A change of the plan always has an author, known or not. */
+function authorOf({ field, by }: TaskChange, nameOfEmail: NameOfEmail): string | null {
+  if (by !== null) return nameOfEmail(by) || by;
+  return ['created', 'status', 'reopened'].includes(field) ? null : planningTexts.someone;
+}
+
+const ofChange = (change: TaskChange, index: number, nameOfEmail: NameOfEmail): StoryEntry => ({
   key: `change ${index}`,
   at: change.at,
-  who: change.by,
+  who: authorOf(change, nameOfEmail),
   action: actionOf(change),
   comment: null,
   isWaiting: false,
 });
 
-const ofComment = ({ id, at, author, text, isWaiting = false }: SeenComment): StoryEntry => ({
+const ofComment = ({ id, at, author, text, isWaiting = false }: SeenComment, nameOfEmail: NameOfEmail): StoryEntry => ({
   key: `comment ${id}`,
   at,
-  who: isWaiting ? texts.own : author,
+  who: isWaiting ? texts.own : nameOfEmail(author) || author,
   action: null,
   comment: text,
   isWaiting,
 });
 
 /** Changes and comments by time, the latest last; those not sent yet are at the end. */
-export const storyEntries = ({ comments, history }: SeenTaskStory): readonly StoryEntry[] =>
-  [...history.map(ofChange), ...comments.map(ofComment)].sort(
-    (one, other) => Number(one.isWaiting) - Number(other.isWaiting) || one.at - other.at,
-  );
+export const storyEntries = ({ comments, history }: SeenTaskStory, nameOfEmail: NameOfEmail): readonly StoryEntry[] =>
+  [
+    ...history.map((change, index) => ofChange(change, index, nameOfEmail)),
+    ...comments.map((comment) => ofComment(comment, nameOfEmail)),
+  ].sort((one, other) => Number(one.isWaiting) - Number(other.isWaiting) || one.at - other.at);

@@ -58,7 +58,10 @@ export const planningTexts = {
   cancel: 'Anuluj',
   saved: 'Zapisano plan',
   unchanged: 'Nic nie zmieniono',
-  newer: 'W międzyczasie ktoś inny zmienił ten plan. Twoje zmiany dołączymy do jego zmian, a o sprzeczne zapytamy.',
+  someone: 'ktoś w biurze',
+  lastChange: (who: string): string => `ostatnia zmiana: ${who}`,
+  newer: (who: string): string =>
+    `W międzyczasie zmieniono ten plan (${planningTexts.lastChange(who)}). Twoje zmiany dołączymy do tych zmian, a o sprzeczne zapytamy.`,
   nothing: 'Nie zaplanowano',
   duration: 'Czas pracy',
   undo: 'Cofnij',

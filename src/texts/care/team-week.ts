@@ -2,7 +2,7 @@ import { FULL_DAY } from '#domain/service/team-week.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { dayAndMonth, duration, shortDate } from '#texts/dates.ts';
 import { counted, polishNumber } from '#texts/numbers.ts';
-import { requests } from './planning.ts';
+import { planningTexts, requests } from './planning.ts';
 
 const time = (minutes: number): string => duration(minutes * 60_000);
 
@@ -31,7 +31,7 @@ export const teamWeekTexts = {
     items === 0 ? `w toku od ${since}` : `w toku od ${since}, ${polishNumber(decided)} z ${polishNumber(items)}`,
   ended: (at: string): string => (at === '' ? 'zakończona' : `zakończona ${at}`),
   meanwhile: 'Zmieniono w międzyczasie',
-  changed: (what: string): string => `: ${what}`,
+  changed: (what: string, author: string): string => `: ${what} (${planningTexts.lastChange(author)})`,
   more: (count: number): string => `i jeszcze ${counted(count, 'zmiana', 'zmiany', 'zmian')}`,
   hide: 'Ukryj',
   onlyOpen: (from: LocalDate, to: LocalDate): string =>

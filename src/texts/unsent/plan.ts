@@ -36,6 +36,7 @@ const CHANGED: Words = {
 export const planChangeTexts = {
   changed: CHANGED,
   conflict: 'Plan zmieniono też w biurze. Zdecyduj, co ma zostać; pozostałe Twoje zmiany tego zgłoszenia wysyłają się dalej.',
+  atOffice: (who: string): string => `W biurze ${planningTexts.lastChange(who)}.`,
   toRequest: 'Otwórz zgłoszenie',
   field: 'Pole',
   fields: {

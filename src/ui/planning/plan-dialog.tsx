@@ -23,8 +23,8 @@ interface Props {
   readonly people: readonly NamedPerson[];
   /** The name of an account that cannot be named any more. */
   readonly nameOf: (person: number) => string;
-  /** Somebody else has changed it since. */
-  readonly isNewer: boolean;
+  /** Who has changed it since; `null`: it is the same. */
+  readonly changedBy: string | null;
   readonly onSave: (change: PlanChange) => Promise<Outcome<Undo>>;
   readonly onClose: () => void;
 }
@@ -42,7 +42,7 @@ function choices(people: readonly NamedPerson[], now: number | null, nameOf: Pro
 const PRIORITIES = ([0, 1, 2] as const).map((value) => ({ value: String(value), label: texts.priorities[value] }));
 
 /** The plan of one request, with each error at its field. What was not changed is not sent. Source: specification 41.7. */
-export function PlanDialog({ plan, people, nameOf, isNewer, onSave, onClose }: Props) {
+export function PlanDialog({ plan, people, nameOf, changedBy, onSave, onClose }: Props) {
   const [values, setValues] = useState(() => textsOf(plan));
   const [errors, setErrors] = useState<PlanErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -69,9 +69,9 @@ export function PlanDialog({ plan, people, nameOf, isNewer, onSave, onClose }: P
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} isFullOnPhone>
       <FormFrame label={texts.title} className={classes.form} onSubmit={submit}>
-        {isNewer && (
+        {changedBy !== null && (
           <p role="status" className={classes.note}>
-            {texts.newer}
+            {texts.newer(changedBy)}
           </p>
         )}
         <div className={classes.pair}>

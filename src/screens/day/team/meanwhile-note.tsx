@@ -14,7 +14,7 @@ const words = planningTexts.meanwhile;
 /** How many are named. */
 const NAMED = 3;
 
-/** In words, as far as it is known: the plan does not say who changed it. */
+/** What was changed, in words. */
 function sentenceOf({ field }: Meanwhile, row: SeenPlan, nameOf: CardContext['nameOf']): string {
   const named = (person: number | null): string | null => (person === null ? null : nameOf(person));
   switch (field) {
@@ -53,11 +53,12 @@ interface Props {
   readonly changes: readonly Meanwhile[];
   readonly rows: ReadonlyMap<string, SeenPlan>;
   readonly context: CardContext;
+  readonly authorOf: (row: SeenPlan) => string;
   readonly onHide: () => void;
 }
 
 /** What somebody else has changed since the screen was opened. The live region is always there, so that it is announced. */
-export function MeanwhileNote({ changes, rows, context: { tasks, nameOf }, onHide }: Props) {
+export function MeanwhileNote({ changes, rows, context: { tasks, nameOf }, authorOf, onHide }: Props) {
   const told = changes.flatMap((change) => {
     const row = rows.get(change.key);
     return row ? [{ change, row }] : [];
@@ -72,7 +73,7 @@ export function MeanwhileNote({ changes, rows, context: { tasks, nameOf }, onHid
               {told.slice(0, NAMED).map(({ change, row }) => (
                 <li key={change.key}>
                   <Link href={taskHref(row)}>{nameOfCard(tasks.get(row.key), row.task)}</Link>
-                  {texts.changed(sentenceOf(change, row, nameOf))}
+                  {texts.changed(sentenceOf(change, row, nameOf), authorOf(row))}
                 </li>
               ))}
               {told.length > NAMED && <li>{texts.more(told.length - NAMED)}</li>}

@@ -47,7 +47,7 @@ function KnownWeek({ plan, onRetry }: Props) {
   const monday = weekIn(useSearch(), today);
   const mayPlan = useMay('staff');
   const tasks = useTasksByKey();
-  const { people, nameOf } = useNames(rows);
+  const { people, nameOf, authorOf } = useNames(rows);
   const week = useWeek({ rows, tasks, monday, today, nameOf });
   const selection = useSelection(() => week.order);
   const [changes, hideChanges] = useMeanwhile(rows);
@@ -72,7 +72,7 @@ function KnownWeek({ plan, onRetry }: Props) {
     <div className={classes.week} data-week="">
       <WeekHead monday={monday} isPresent={monday === mondayOf(today)} asOf={plan.asOf} title={title} />
       <ProblemStrip problem={plan.problem} onRetry={onRetry} />
-      <MeanwhileNote changes={changes} rows={week.byKey} context={context} onHide={hideChanges} />
+      <MeanwhileNote changes={changes} rows={week.byKey} {...{ context, authorOf }} onHide={hideChanges} />
       {(monday < from || addDays(monday, 6) > to) && <p className={classes.quiet}>{texts.onlyOpen(from, to)}</p>}
       {week.left.length > 0 && <MoreCards title={texts.leftOver} rows={week.left} context={context} />}
       <div className={classes.days} style={{ '--days': week.days.length } as CSSProperties}>

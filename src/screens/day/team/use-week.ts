@@ -9,12 +9,12 @@ import { planningTexts } from '#texts/care/planning.ts';
 
 /** People of the plan, each with a name: at least the number of the account. */
 export function useNames(rows: readonly SeenPlan[]) {
-  const { people, nameOf } = usePeople(rows);
+  const { people, nameOf, authorOf } = usePeople(rows);
   const named = useCallback(
     (person: number | null): string => (person === null ? planningTexts.noPerson : nameOf(person) || planningTexts.account(person)),
     [nameOf],
   );
-  return { people, nameOf: named };
+  return { people, nameOf: named, authorOf: (row: SeenPlan): string => authorOf(row) || planningTexts.someone };
 }
 
 /** Who has something on a day. */

@@ -27,7 +27,7 @@ export function PlanSection({ task }: { readonly task: SeenTask }) {
 
 function Planned({ task, row }: { readonly task: SeenTask; readonly row: SeenPlan }) {
   const mayPlan = useMay('staff');
-  const { people, nameOf } = usePeople([row]);
+  const { people, nameOf, authorOf } = usePeople([row]);
   const { planTasks } = usePlanning();
   const [opened, setOpened] = useState<SeenPlan | null>(null);
   useDirty(`plan:${task.key}`, opened !== null);
@@ -48,7 +48,7 @@ function Planned({ task, row }: { readonly task: SeenTask; readonly row: SeenPla
           <PlanDialog
             plan={opened}
             {...{ people, nameOf }}
-            isNewer={row.version > opened.version}
+            changedBy={row.version > opened.version ? authorOf(row) || texts.someone : null}
             onSave={(change) => planTasks([{ row: opened, change }])}
             onClose={() => setOpened(null)}
           />

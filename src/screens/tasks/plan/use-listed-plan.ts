@@ -4,7 +4,7 @@ import { type People, usePeople } from '#state/use-people.ts';
 import { usePlan } from '#state/use-plan.ts';
 
 /** The plan beside the list of requests. */
-export interface ListedPlan extends People {
+export interface ListedPlan extends Pick<People, 'people' | 'nameOf'> {
   /** By the local id of a request. A closed one may have none. */
   readonly of: ReadonlyMap<string, SeenPlan>;
   /** The own account, if it may be named in a plan. */

@@ -210,9 +210,11 @@ describe('the plan of one request', () => {
     const { queries, decisions } = await openTasks({ at: '/tasks?task=17' });
     await openForm();
     act(() => {
-      queries.plan.value = ready(aStoredPlan([aPlannedTask(17, { ...PLANS[0], minutes: 30, version: 4 })]));
+      queries.plan.value = ready(
+        aStoredPlan([aPlannedTask(17, { ...PLANS[0], minutes: 30, version: 4, changedBy: 9, changedByName: 'Ewa Sowa' })]),
+      );
     });
-    expect(screen.getByText(/W międzyczasie ktoś inny zmienił ten plan/)).toBeTruthy();
+    expect(screen.getByText(/W międzyczasie zmieniono ten plan \(ostatnia zmiana: Ewa Sowa\)/)).toBeTruthy();
     await type('Czas pracy w minutach', '90');
     await save();
     await settle();

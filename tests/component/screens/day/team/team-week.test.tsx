@@ -13,9 +13,10 @@ afterEach(() => void vi.useRealTimers());
 
 /** The Friday of the clock of these tests. */
 const [THURSDAY, FRIDAY, NEXT_MONDAY] = ['2026-11-19', '2026-11-20', '2026-11-23'];
-const [ANNA, JAN] = [
+const [ANNA, JAN, NAMELESS] = [
   { id: 7, name: 'Anna Łoś', email: 'anna@example.com', isMe: true },
   { id: 8, name: 'Jan Ćma', email: 'jan@example.com', isMe: false },
+  { id: 9, name: '', email: 'biuro@pvcare.pl', isMe: false },
 ];
 const ofAnna = { assignee: 7, assigneeName: 'Anna Łoś', plannedOn: FRIDAY, place: 1 };
 
@@ -25,7 +26,7 @@ async function openWeek(
 ) {
   const queries = memoryQueries();
   queries.plan.value = ready(aStoredPlan(plans));
-  queries.technicians.value = ready([ANNA, JAN]);
+  queries.technicians.value = ready([ANNA, JAN, NAMELESS]);
   queries.ownAccount.value = ready({ email: 'anna@example.com', role: role as 'staff', areRolesOn: true, digest: 'off' });
   queries.tasks.value = ready(
     plans.map(({ task }) => aTask({ id: task, key: `srv:${task}`, description: `Dom ${task}`, status: closed.includes(task) ? 1 : 0 })),
@@ -271,18 +272,26 @@ describe('what somebody else changes meanwhile', () => {
       .queryAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  test('is said in words, without a name, and can be hidden', async () => {
-    const { come } = await openWeek([aPlannedTask(1, ofAnna), aPlannedTask(2, { ...ofAnna, place: 2 })]);
+  test('is said in words, with who made the last change by name or e-mail, and can be hidden', async () => {
+    const { come } = await openWeek([
+      aPlannedTask(1, ofAnna),
+      aPlannedTask(2, { ...ofAnna, place: 2 }),
+      aPlannedTask(3, { ...ofAnna, place: 3 }),
+    ]);
     expect(told()).toEqual([]);
     come([
-      aPlannedTask(1, { ...ofAnna, plannedOn: NEXT_MONDAY, version: 2 }),
-      aPlannedTask(2, { ...ofAnna, assignee: 8, assigneeName: 'Jan Ćma', version: 2 }),
+      aPlannedTask(1, { ...ofAnna, plannedOn: NEXT_MONDAY, version: 2, changedBy: 44, changedByName: 'Ewa Sowa' }),
+      aPlannedTask(2, { ...ofAnna, assignee: 8, assigneeName: 'Jan Ćma', version: 2, changedBy: NAMELESS.id, changedByName: '' }),
+      aPlannedTask(3, { ...ofAnna, minutes: 90, version: 2 }),
     ]);
-    expect(told()).toEqual(['Dom 1: przełożono na poniedziałek 23/11', 'Dom 2: przydzielono: Jan Ćma']);
+    expect(told()).toEqual([
+      'Dom 1: przełożono na poniedziałek 23/11 (ostatnia zmiana: Ewa Sowa)',
+      'Dom 2: przydzielono: Jan Ćma (ostatnia zmiana: biuro@pvcare.pl)',
+      'Dom 3: czas pracy 90 min (ostatnia zmiana: ktoś w biurze)',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Ukryj' }));
     expect(told()).toEqual([]);
   });
-
   test('is not said of a row that came as it was', async () => {
     const { come } = await openWeek([aPlannedTask(1, ofAnna)]);
     come([aPlannedTask(1, { ...ofAnna, place: 4, version: 2 })]);

@@ -53,9 +53,10 @@ test.each([
 });
 
 test('a conflict shows each field beside the values of the office and before, and has both ways out', () => {
-  const office = { ...base, minutes: 45, assignee: 7, assigneeName: 'Anna Lis' };
+  const office = { ...base, minutes: 45, assignee: 7, assigneeName: 'Anna Lis', changedBy: 7, changedByName: '' };
   const { card, calls } = opened({ minutes: 90 }, { state: 'conflict', seq: 5, attempt: 1, plan: { office } as never });
   const [head, line] = card.getAllByRole<HTMLTableRowElement>('row').map((row) => [...row.cells].map(({ textContent }) => textContent));
+  expect(card.getByText('W biurze ostatnia zmiana: anna@firma.pl.')).toBeTruthy();
   expect(head).toEqual(['Pole', 'Ty', 'Biuro', 'Było']);
   expect(line).toEqual(['Czas', '90\u00a0min', '45\u00a0min', '60\u00a0min']);
   expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Zastosuj mimo to', 'Pomiń']);
