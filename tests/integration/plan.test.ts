@@ -46,11 +46,11 @@ describe.each(KINDS)('the plan of requests, on %s', (kind) => {
     };
     await plan(id, { planned_on: '2030-01-02' });
     await api.database.rows(`update task_changes set author = 'anna@firma.pl' where task_id = $1`, [id]);
-    await plan(id, { place: 3 }, 2);
+    await plan(id, { place: 700 }, 2);
     await api.database.rows(`insert into task_changes (task_id, author, at, field) values ($1, 'nowak@firma.pl', now(), 'status')`, [id]);
     expect(await author()).toEqual([people.anna, 'Anna Lis']);
     await api.database.rows(`update task_changes set author = 'usuniete@firma.pl' where task_id = $1`, [id]);
-    await plan(id, { place: 4 }, 3);
+    await plan(id, { place: 701 }, 3);
     expect(await author()).toEqual([null, null]);
     await api.database.rows('delete from tasks where id = $1', [id]);
   });
