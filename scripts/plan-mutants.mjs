@@ -2,6 +2,7 @@ const SENDING = 'tests/offline/plans/plan-sending.test.ts';
 const PROOF = 'tests/offline/ready-proof.test.ts';
 const HOLDS = 'tests/offline/ready-proof-holds.test.ts';
 const REFUSED = 'tests/offline/plans/plan-refused.test.ts';
+const WEEK = 'tests/component/screens/day/team/team-week.test.tsx';
 const RESTORED = 'tests/offline/plans/plan-restored.test.ts';
 
 /** Mutations of plans on a device. */
@@ -85,5 +86,17 @@ export const PLAN_MUTANTS = {
   'M91 a refused field of a plan is dropped unsaid': {
     test: REFUSED,
     edits: [['splitRefused', 'if (left.length > 0) await', 'if (left.length > 99) await']],
+  },
+  'M92 closed requests are moved with the chosen ones': {
+    test: WEEK,
+    edits: [['KnownWeek', 'selection.chosen.has(key) && tasks.get(key)?.status !== CLOSED', 'selection.chosen.has(key)']],
+  },
+  'M93 who helps on a day counts as free': {
+    test: WEEK,
+    edits: [['busyOn', 'people.map(({ person }) => person)', 'people.flatMap(({ person, cards }) => (cards.length > 0 ? [person] : []))']],
+  },
+  'M94 a press that moved several takes back only the first': {
+    test: 'tests/component/state/use-planning.test.tsx',
+    edits: [['usePlanning', 'const back = changes.map(', 'const back = changes.slice(0, 1).map(']],
   },
 };

@@ -5,7 +5,7 @@ import type { UnsentPlan } from '#domain/service/plan-decision.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { usePlanning } from '#state/use-planning.ts';
 import { decisionsIn, failed, memoryCommands, memoryQueries, ready, renderScreen, settle } from '#tests/support/app-context.tsx';
-import { aPlannedTask, aSeenPlan, aStoredPlan } from '#tests/support/plans.ts';
+import { aPlannedTask, aSeenPlan, aStoredPlan, plannedIn } from '#tests/support/plans.ts';
 import { anUnsentChange } from '#tests/support/unsent-changes.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 import type { Commands } from '#state/commands/commands.ts';
@@ -58,6 +58,20 @@ test('one press takes back what is as it left it, and leaves what was changed si
   await settle();
   if (planned.ok) await planned.value();
   expect(sent(now)).toEqual([['srv:1', 'Dom Kalisz', { plannedOn: '2026-12-02', place: 3 }]]);
+});
+
+test('one press takes back each of several changes', async () => {
+  const { queries, planning, calls } = opened();
+  const planned = await planning().planTasks([seen, aSeenPlan(2)].map((one) => ({ row: one, change: { plannedOn: FRIDAY } })));
+  act(() => {
+    queries.plan.value = ready(aStoredPlan([1, 2].map((task) => aPlannedTask(task, { plannedOn: FRIDAY, version: 6 }))));
+  });
+  await settle();
+  if (planned.ok) await planned.value();
+  expect(plannedIn(calls).at(-1)).toEqual([
+    ['srv:1', { plannedOn: '2026-12-02', place: 3 }],
+    ['srv:2', { plannedOn: null }],
+  ]);
 });
 
 test('what could not be stored offers nothing to take back', async () => {
