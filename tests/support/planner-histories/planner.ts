@@ -73,8 +73,11 @@ export function aPlanner(device: ReturnType<typeof aPlanDevice>, at: number, off
   const note = async (reason: string, before: SeenPlan, change: PlanChange): Promise<void> => {
     const after = changedPlan(before, change);
     for (const field of PLAN_FIELDS) {
-      if (field === 'place' || before[field] === after[field]) continue;
+      const isDecided = field !== 'place' && (before[field] !== after[field] || change[field] !== undefined);
+      if (!isDecided) continue;
       for (const one of decided) if (one.reason === reason && one.field === field) one.isOver = true;
+      // what was refused is not shown, and deciding the same as is shown replaces it
+      if (before[field] === after[field]) continue;
       decided.push({ reason, field, value: after[field], isOver: !(await isSent(before.key, field)) });
       record.makes(at, field, after[field]);
     }
