@@ -64,6 +64,7 @@ export const tasksTexts = {
   setStatus: 'Status zgłoszenia',
   close: 'Zamknij zgłoszenie',
   confirm: 'Zatwierdź',
+  otherDecision: 'Inny status albo sama notatka',
   facts: 'Dane zgłoszenia',
   /** What was decided about a task, for the message: a note, its status, or both. */
   decided: (id: number | null, status: 'open' | 'closed' | null, hasNote: boolean): string => {

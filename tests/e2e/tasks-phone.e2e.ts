@@ -38,6 +38,19 @@ test('the first press of a form counts, also out of an empty field', FULL_ONLY, 
   }
 });
 
+test('the buttons of the form of a new request stay in view', FULL_ONLY, async ({ page }) => {
+  await signedIn(page, '/tasks/new');
+  for (const [width, height] of [
+    [390, 500],
+    [844, 390],
+    [1440, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Anuluj' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('a filter moves nothing, and what is chosen with a finger is as high as one', FULL_ONLY, async ({ page }) => {
   await signedIn(page, '/tasks');
   // found and measured in one step: a row that both lists have would move down between two
@@ -61,6 +74,7 @@ test('a message does not cover the choice that it is about, and the choice is a 
   const choice = panel.getByRole('radiogroup', { name: 'Status zgłoszenia' });
   const confirm = panel.getByRole('button', { name: 'Zatwierdź' });
   const message = page.getByTestId('snackbar').last();
+  await panel.getByText('Inny status albo sama notatka').tap();
   await confirm.tap();
   await expect(message).toContainText('Zgłoszenie jest już');
   await expect(confirm).toBeFocused();
@@ -117,7 +131,7 @@ test('lists of tasks and users begin at 150 px and show 8 tasks and 12 users; th
   ] as const) {
     await page.setViewportSize({ width, height });
     const panel = page.getByRole(width < 1024 ? 'dialog' : 'complementary', { name: 'Szczegóły zgłoszenia' });
-    for (const button of ['Zamknij zgłoszenie', 'Zatwierdź']) {
+    for (const button of width < 1024 ? ['Zamknij zgłoszenie'] : ['Zamknij zgłoszenie', 'Zatwierdź']) {
       await expect(panel.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
     }
     await expect(panel.getByRole('textbox', { name: 'Notatka' })).toBeInViewport({ ratio: 1 });

@@ -2,6 +2,7 @@ import { isOpen } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts } from '#texts/tasks.ts';
+import { useIsPhone } from '#ui/use-media.ts';
 import { Chips } from '#ui/tables/cards/chips.tsx';
 import type { Choice } from '#screens/tasks/new/installation-choice.tsx';
 import { type FilteredPlan, NO_FILTER, passesStatus, statusFilters, type TaskFilter } from './task-filter.ts';
@@ -17,8 +18,9 @@ interface Props {
   readonly onFilter: (filter: TaskFilter) => void;
 }
 
-/** The statuses in the head of the list on a phone. A filter by installation or age is a pressed chip as well; a press removes it. */
+/** The statuses in the head of the list on a phone, and in that of a narrow table, where one without room is not shown (all are in the menu). A filter by installation or age is a pressed chip as well; a press removes it. */
 export function TaskChips({ filter, tasks, plan, today, installations, onFilter }: Props) {
+  const isPhone = useIsPhone();
   const open = tasks.filter(({ status }) => isOpen(status)).length;
   const count = (ofPlan: 'undated' | 'late') => tasks.filter((task) => passesStatus(task, ofPlan, { me: '', today, plan })).length;
   const counts = { open, all: tasks.length, closed: tasks.length - open, mine: undefined, undated: count('undated'), late: count('late') };
@@ -32,6 +34,7 @@ export function TaskChips({ filter, tasks, plan, today, installations, onFilter 
     <Chips
       label={texts.label}
       chips={chips}
+      areWhole={!isPhone}
       onPress={(key) => {
         if (key === 'sn' || key === 'age') onFilter({ ...filter, [key]: NO_FILTER[key] });
         else onFilter({ ...filter, status: key });

@@ -37,7 +37,7 @@ export const taskColumns: readonly Column<SeenTask>[] = [
   {
     key: 'installation',
     title: titles.installation,
-    cell: (task) => <Name text={task.description} />,
+    cell: (task) => <Place task={task} />,
     sortBy: { text: (task) => task.description },
     searchBy: (task) => `${task.description} ${taskAddress(task)}`,
   },
@@ -66,6 +66,18 @@ function Name({ text }: { readonly text: string }) {
     </span>
   );
 }
+
+/** The installation, and below it the reason where the line has room for both (specification 10.1). */
+const Place = ({ task: { description, reason } }: { readonly task: SeenTask }) => (
+  <span className={styles.where}>
+    <Name text={description} />
+    {reason && (
+      <span className={styles.why} title={reason}>
+        {reason}
+      </span>
+    )}
+  </span>
+);
 
 function StatusCell({ task }: { readonly task: SeenTask }) {
   return (

@@ -22,18 +22,39 @@ interface Props {
   /** The field for a comment; `null` if the backend stores none. */
   readonly comment: CommentForm | null;
   readonly onConfirm: Decide;
+  /** Where there is little room the choice of the status is folded while one button closes the request. */
+  readonly isTight: boolean;
 }
 
 /**
- * The foot of the panel: an optional note, 'Zamknij zgłoszenie', and the status with 'Zatwierdź'. It stays in view while the facts
+ * The foot of the panel: an optional note, 'Zamknij zgłoszenie', and the status with 'Zatwierdź' (specification 10.4). It stays in view while the facts
  * above it scroll. The pressed button keeps the focus.
  */
-export function TaskDecision({ status, comment, onConfirm }: Props) {
+export function TaskDecision({ status, comment, onConfirm, isTight }: Props) {
   const { isClosed, isOpenNow, pick, confirm, close, isBusy } = useStatusDecision(status, onConfirm);
   const [hasCloseButton, setCloseButton] = useState(isOpenNow);
+  const [canFold] = useState(isOpenNow); // a choice that was just made stays where it is
   if (isOpenNow && !hasCloseButton) setCloseButton(true);
   const busy = { 'aria-disabled': isBusy || undefined, 'aria-busy': isBusy };
 
+  const choice = (
+    <div className={styles.line}>
+      <Radio.Group
+        label={texts.setStatus}
+        labelProps={{ className: 'pv-hidden' }}
+        value={isClosed ? String(CLOSED) : '0'}
+        onChange={(value) => pick(value === String(CLOSED))}
+      >
+        <div className={styles.choice}>
+          <Radio value={String(CLOSED)} label={texts.closed} classNames={RADIO} />
+          <Radio value="0" label={texts.open} classNames={RADIO} />
+        </div>
+      </Radio.Group>
+      <Button type="submit" variant={hasCloseButton ? 'default' : 'filled'} className={styles.confirm ?? ''} {...busy}>
+        {texts.confirm}
+      </Button>
+    </div>
+  );
   return (
     <form
       className={styles.foot}
@@ -66,22 +87,14 @@ export function TaskDecision({ status, comment, onConfirm }: Props) {
           {texts.close}
         </Button>
       )}
-      <div className={styles.line}>
-        <Radio.Group
-          label={texts.setStatus}
-          labelProps={{ className: 'pv-hidden' }}
-          value={isClosed ? String(CLOSED) : '0'}
-          onChange={(value) => pick(value === String(CLOSED))}
-        >
-          <div className={styles.choice}>
-            <Radio value={String(CLOSED)} label={texts.closed} classNames={RADIO} />
-            <Radio value="0" label={texts.open} classNames={RADIO} />
-          </div>
-        </Radio.Group>
-        <Button type="submit" variant={hasCloseButton ? 'default' : 'filled'} className={styles.confirm ?? ''} {...busy}>
-          {texts.confirm}
-        </Button>
-      </div>
+      {isTight && canFold ? (
+        <details className={styles.other}>
+          <summary>{texts.otherDecision}</summary>
+          {choice}
+        </details>
+      ) : (
+        choice
+      )}
     </form>
   );
 }

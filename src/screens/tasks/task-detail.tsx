@@ -74,6 +74,7 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
   const { ofTask, present, presentOf } = useBySerial();
   const sn = presentOf(task);
   const installation = ofTask(task);
+  const isBeside = useMedia(`(min-width: ${BESIDE_FROM})`);
   const exchange = useExchangeDialog(installation, useExchange(installation));
   return (
     <>
@@ -120,10 +121,10 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
       {exchange.dialog}
       <RepairSection key={`repair ${task.key}`} task={task} />
       <PlanSection key={`plan ${task.key}`} task={task} />
-      <TaskFacts key={`facts ${task.key}`} task={task} />
+      <TaskFacts key={`facts ${task.key}`} task={task} isBeside={isBeside} />
       <Suspense fallback={null}>{hasVisits && <TaskVisits key={`visits ${task.key}`} task={task} />}</Suspense>
       {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}
-      {mayWork && <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} />}
+      {mayWork && <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} isTight={!isBeside} />}
     </>
   );
 }
@@ -151,9 +152,9 @@ function TaskLead({ task }: { readonly task: SeenTask }) {
 export const BESIDE_FROM = '64em';
 
 /** Everything else of the task: folded where the panel is a dialog, and unfolded beside the list and printed. */
-function TaskFacts({ task }: { readonly task: SeenTask }) {
+function TaskFacts({ task, isBeside }: { readonly task: SeenTask; readonly isBeside: boolean }) {
   const { columns } = texts;
-  const isOpen = [useIsPrinted(), useMedia(`(min-width: ${BESIDE_FROM})`)].includes(true);
+  const isOpen = useIsPrinted() || isBeside;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [columns.id, taskNumber(task)],
     [columns.employee, task.employee || texts.none],

@@ -71,6 +71,16 @@ export function OwnName({ filter, me, onMe }: Pick<Props, 'filter' | 'me' | 'onM
   );
 }
 
+/** The statuses in the menu of a list whose head has no room for all. */
+export const StatusField = ({ filter, hasPlan, onFilter }: Pick<Props, 'filter' | 'hasPlan' | 'onFilter'>) => (
+  <SelectField
+    label={texts.label}
+    value={filter.status}
+    data={statuses(hasPlan)}
+    onChange={(status) => onFilter({ ...filter, status: statusFilters(hasPlan).find((one) => one === status) ?? 'all' })}
+  />
+);
+
 /** Installation and age, and the button that clears all filters. */
 export function MoreFilters({
   filter,

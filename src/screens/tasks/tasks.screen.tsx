@@ -33,7 +33,7 @@ import { taskColumns, taskExport, TaskCard } from './task-columns.tsx';
 import { DoubledTasks } from './doubled-tasks.tsx';
 import { ListNotes, OnlyOwn } from './list-notes.tsx';
 import { filterTasks, isFiltered, type TaskFilter } from './task-filter.ts';
-import { filterNote, MoreFilters, OwnName, TaskFilters } from './task-filters.tsx';
+import { filterNote, MoreFilters, OwnName, StatusField, TaskFilters } from './task-filters.tsx';
 import { TaskChips } from './task-chips.tsx';
 import { findTask, taskInAddress } from '#ui/guide/new-task-address.ts';
 import { DEFAULT_QUERY, readTaskQuery, tasksAddress } from './task-query.ts';
@@ -130,12 +130,7 @@ export function TasksScreen() {
           title={texts.title}
           isOn={query.sn !== '' || query.age !== 'any' || query.sorting !== DEFAULT_QUERY.sorting}
           sorting={<CardSorting columns={columns} table={table} />}
-          filter={
-            <>
-              <MoreFilters {...filters} />
-              {plan && <ListViewChecks {...view} />}
-            </>
-          }
+          filter={<MenuFilters {...filters} view={view} />}
           files={files(table)}
         />
       </>
@@ -190,6 +185,17 @@ export function TasksScreen() {
     </div>
   );
 }
+
+type MenuFiltersProps = Parameters<typeof TaskFilters>[0] & { readonly view: Parameters<typeof ListViewChecks>[0] };
+
+/** What the menu of a narrow list filters and shows. */
+const MenuFilters = ({ view, ...filters }: MenuFiltersProps) => (
+  <>
+    <StatusField {...filters} />
+    <MoreFilters {...filters} />
+    {filters.hasPlan && <ListViewChecks {...view} />}
+  </>
+);
 
 const newTaskAddress = (sn: string): string => (sn === '' ? '/tasks/new' : `/tasks/new?sn=${encodeURIComponent(sn)}`);
 

@@ -1,6 +1,6 @@
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { Button } from '#ui/button/button.tsx';
-import styles from '#screens/tasks/tasks.module.css';
+import styles from './new-task.module.css';
 import type { TypedTask } from './new-task-rules.ts';
 
 interface Props {

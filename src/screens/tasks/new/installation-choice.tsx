@@ -8,7 +8,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { KnownInstallation } from '#domain/codes/choose-serial.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { fold } from '#ui/tables/fold.ts';
-import styles from '#screens/tasks/tasks.module.css';
+import styles from './new-task.module.css';
 
 export interface Choice extends KnownInstallation {
   readonly name: string;

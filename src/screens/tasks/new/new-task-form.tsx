@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { shortDate } from '#texts/dates.ts';
@@ -20,7 +21,7 @@ import { Button } from '#ui/button/button.tsx';
 import { type Choice, InstallationChoice } from './installation-choice.tsx';
 import type { TypedTask } from './new-task-rules.ts';
 import type { OwnName } from './use-own-name.ts';
-import styles from '#screens/tasks/tasks.module.css';
+import styles from './new-task.module.css';
 
 interface Props {
   readonly form: UseFormReturnType<TypedTask>;
@@ -87,7 +88,7 @@ export function NewTaskForm(props: Props) {
           {failure}
         </Alert>
       )}
-      <div className={styles.buttons}>
+      <div className={clsx(styles.buttons, styles.foot)}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>
@@ -108,10 +109,10 @@ function About({ installation, today }: { readonly installation: Installation; r
     [texts.created, shortDate(today)],
   ];
   return (
-    <dl className={styles.fields}>
+    <dl className={styles.about}>
       {facts.map(([name, value]) => (
-        <div key={name} className={styles.pair}>
-          <dt>{name}</dt>
+        <div key={name}>
+          <dt className="pv-hidden">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -29,7 +29,7 @@ import { useCausePrefill } from './use-cause-prefill.ts';
 import { newTaskFor } from '#domain/service/new-task.ts';
 import { useEmployee } from '#state/use-remembered-employee.ts';
 import { useOwnName } from './use-own-name.ts';
-import styles from '#screens/tasks/tasks.module.css';
+import styles from './new-task.module.css';
 
 /** The task form, for the installation in the address or for a chosen one, prefilled for a diagnosis. It waits for the database, which has the draft. */
 export function NewTaskScreen() {

@@ -12,7 +12,7 @@ import type { SeenTask } from '#state/views.ts';
 import { doubledTexts } from '#texts/care/doubled-tasks.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { Button } from '#ui/button/button.tsx';
-import styles from '#screens/tasks/tasks.module.css';
+import styles from './new-task.module.css';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 
 const NO_TASKS: readonly SeenTask[] = [];

@@ -14,11 +14,13 @@ interface Props<K extends string> {
   readonly label: string;
   readonly chips: readonly Chip<K>[];
   readonly onPress: (key: K) => void;
+  /** A chip is whole or not shown; without it the line scrolls. */
+  readonly areWhole?: boolean;
 }
 
 /** Filters of a list as buttons in one line, for its head on a phone. */
-export const Chips = <K extends string>({ label, chips, onPress }: Props<K>) => (
-  <fieldset className={classes.choices} aria-label={label}>
+export const Chips = <K extends string>({ label, chips, onPress, areWhole = false }: Props<K>) => (
+  <fieldset className={classes.choices} aria-label={label} data-lines={areWhole ? 'one' : undefined}>
     {chips.map(({ key, name, count, isOn }) => (
       <PlainButton key={key} className={classes.chip} aria-pressed={isOn} onClick={() => onPress(key)}>
         {name}

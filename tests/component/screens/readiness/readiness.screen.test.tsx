@@ -227,6 +227,21 @@ test('unsent changes, readiness and first steps are one page; each old address h
   }
 });
 
+test('with all first steps done they are there only for a user who came for them', () => {
+  const queries = memoryQueries();
+  queries.readiness.value = WHOLE;
+  queries.update.value = { ...queries.update.value, isInstalled: true };
+  const { commands } = memoryCommands(queries);
+  for (const [at, isThere] of [
+    ['/readiness', false],
+    ['/first-steps', true],
+  ] as const) {
+    renderScreen(<ReadinessScreen />, { at, queries, commands });
+    expect(screen.queryAllByRole('heading', { name: 'Pierwsze kroki' })).toHaveLength(isThere ? 1 : 0);
+    cleanup();
+  }
+});
+
 const tick = (name: string) => screen.getByText(name, { selector: 'dt' }).querySelector('svg')?.getAttribute('data-good') ?? null;
 
 test('an item that cannot be counted is not marked as good', () => {

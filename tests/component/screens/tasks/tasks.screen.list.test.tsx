@@ -64,3 +64,24 @@ test('the nine facts of a task are in sight from 1024 px on, and folded on a pho
   await openTasks('/tasks?task=17');
   expect(areFolded()).toBe(true);
 });
+
+test('in a dialog the choice of the status is folded while one button closes the request; a choice made there stays in view', async () => {
+  const folded = () => screen.queryByText('Inny status albo sama notatka')?.closest('details')?.open;
+  window.happyDOM?.setViewport({ width: 1024, height: 768 });
+  const beside = await openTasks('/tasks?task=18');
+  expect(folded()).toBeUndefined();
+  beside.unmount();
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+  const phone = await openTasks('/tasks?task=18');
+  expect(folded()).toBe(false);
+  expect(screen.getByRole('button', { name: 'Zamknij zgłoszenie' })).toBeTruthy();
+  phone.unmount();
+  const { queries } = await openTasks('/tasks?task=17');
+  expect(folded()).toBeUndefined();
+  act(() => {
+    queries.tasks.value = ready(three.map((task) => (task.id === 17 ? { ...task, status: 0 as const } : task)));
+  });
+  await settle();
+  expect(screen.getByRole('button', { name: 'Zamknij zgłoszenie' })).toBeTruthy();
+  expect(folded()).toBeUndefined();
+});

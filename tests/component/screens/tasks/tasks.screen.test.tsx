@@ -45,7 +45,7 @@ const rowTexts = (): string[][] =>
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Szczegóły zgłoszenia' }));
 
-test('the table has its columns (specification 10.1), open ones and the newest first, each status in words', async () => {
+test('the table has its columns (specification 10.1), open ones and the newest first, the reason below the installation, each status in words', async () => {
   await openTasks();
   expect(screen.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeTruthy();
   const titles = [
@@ -59,9 +59,9 @@ test('the table has its columns (specification 10.1), open ones and the newest f
   ];
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(titles);
   expect(rowTexts()).toEqual([
-    ['18', 'Żaneta Łoś', 'Szkoła Łęknica', 'SN0018', '20/11/2026', 'Brak', 'Otwarte'],
-    ['Numer nada biuro', 'Jan Kowalski', 'Młyn', 'SN0007', '20/11/2026', 'Brak', 'Otwarteczeka na wysłanie'],
-    ['17', 'Jan Kowalski', 'Dom Kowalskich', 'SN0007', '18/11/2026', '19/11/2026, 09:30', 'Zamknięte'],
+    ['18', 'Żaneta Łoś', 'Szkoła ŁęknicaFalownik nie startuje', 'SN0018', '20/11/2026', 'Brak', 'Otwarte'],
+    ['Numer nada biuro', 'Jan Kowalski', 'MłynFalownik nie startuje', 'SN0007', '20/11/2026', 'Brak', 'Otwarteczeka na wysłanie'],
+    ['17', 'Jan Kowalski', 'Dom KowalskichFalownik nie startuje', 'SN0007', '18/11/2026', '19/11/2026, 09:30', 'Zamknięte'],
   ]);
 });
 

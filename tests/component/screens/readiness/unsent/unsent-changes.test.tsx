@@ -45,6 +45,14 @@ test('until the database has answered, it does not say that all is sent', () => 
   expect(screen.getByText('Nic nie czeka na wysłanie')).toBeTruthy();
 });
 
+test('while the office is compared with this device, it does not say that all is sent', () => {
+  const queries = memoryQueries();
+  queries.outbox.value = { ...queries.outbox.value, isMatching: true };
+  renderScreen(<UnsentChanges />, { at: '/unsent', queries, commands: memoryCommands(queries).commands });
+  expect(screen.getByText(/^Dane biura odtworzono z kopii/)).toBeTruthy();
+  expect(screen.queryByText('Nic nie czeka na wysłanie')).toBeNull();
+});
+
 test('a conflict shows the three states side by side, and the user’s can be sent over the office’s', async () => {
   const conflict = anUnsentChange({
     kind: 'task.status',
