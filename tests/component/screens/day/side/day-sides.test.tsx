@@ -81,7 +81,7 @@ test('an account without a name cannot be planned for, and says so', async () =>
   queries.technicians.value = ready([{ id: ME, name: '', email: 'jan@pvcare.pl', isMe: true }]);
   const { calls } = await opensDay(queries);
   await user.click(within(near()).getByRole('button', { name: 'Dodaj do dnia: Dom Dudów' }));
-  expect(screen.getByText('Wpisz najpierw swoje imię i nazwisko w „Zespół”.')).toBeTruthy();
+  expect(screen.getByText('Wpisz najpierw swoje imię i nazwisko w „Moim koncie”.')).toBeTruthy();
   expect(decisionsIn(calls)).toEqual([]);
 });
 
