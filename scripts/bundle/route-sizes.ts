@@ -21,7 +21,7 @@ export const budgets: Readonly<Record<string, number>> = {
   visit: 392,
   visits: 275,
   inspections: 318,
-  day: 338,
+  day: 344,
   'new-task': 330,
   wizard: 352,
   import: 308,
@@ -29,7 +29,7 @@ export const budgets: Readonly<Record<string, number>> = {
   map: 350,
   users: 358,
   installation: 405,
-  tasks: 388,
+  tasks: 396,
 };
 
 /**

@@ -3,7 +3,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { type OperatedProduct, operatedTest as test } from '#tests/support/operated-product.ts';
 import { goesTo, press, row, closesDialog } from '#tests/support/app-page.ts';
 import { DEMO } from '#tests/support/product.ts';
-import { filesForTheRenamed, resetLink, setsPassword } from '#tests/support/refused-forms.ts';
+import { filesRefused, resetLink, setsPassword } from '#tests/support/refused-forms.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 import { refusedSignIn, registerPanel, registers, signInPanel } from '#tests/support/account-forms.ts';
 
@@ -72,8 +72,8 @@ test('requests: the list, a request, nothing found, the form with what is wrong'
   await page.goto('/tasks?task=999999');
   await expect(page.getByRole('complementary')).toBeVisible();
   await isSound(page, 'a request that is not there');
-  await page.goto('/tasks?show=mine');
-  await expect(page.getByText('Aby zobaczyć swoje zgłoszenia, wpisz imię i nazwisko')).toBeVisible();
+  await page.goto('/tasks?sn=nie-ma-takiego');
+  await expect(page.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeVisible();
   await isSound(page, 'no request found');
   await page.goto('/tasks/new');
   await press(page, 'Zapisz zgłoszenie');
@@ -146,11 +146,12 @@ test('what lies over any screen: menu, palette, shortcuts, leaving, a session th
   await expect(dialog(page)).toBeVisible();
   await isSound(page, 'shortcuts');
   await closesDialog(page);
-  await filesForTheRenamed(page, operated);
+  await filesRefused(page, operated);
   await expect(page.getByTestId('snackbar').and(page.locator('[data-error]'))).toBeVisible();
   await isSound(page, 'refused late');
   await goesTo(page, '/unsent');
   await expect(page.getByTestId('change')).toContainText('Odrzucone przez biuro');
+  await page.unroute('**/api/v1/task_order/');
   await isSound(page, 'a refused change', 'unsent');
   await press(page, 'Popraw i wyślij');
   await expect(dialog(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OperatedProduct } from './operated-product.ts';
 import { goesTo } from './app-page.ts';
 
@@ -19,17 +19,17 @@ export async function fillsWizard(page: Page, sn: string): Promise<void> {
   await page.getByRole('radio', { name: 'Trójfazowy' }).check();
 }
 
-/** A request for an inverter whose serial number changes at the office while the form is being filled. */
-export async function filesForTheRenamed(page: Page, room: OperatedProduct): Promise<void> {
+/** Files a request that the office refuses. */
+export async function filesRefused(page: Page, room: OperatedProduct): Promise<void> {
   const { results } = (await room.ask('GET', 'pvs_list/?page_size=100')).body as { results: { sn: string; api_type: string }[] };
   const [, , one] = results.filter(({ api_type }) => api_type === 'PV');
-  const path = `pv_admin/${encodeURIComponent(one?.sn ?? '')}/`;
   await goesTo(page, `/tasks/new?sn=${encodeURIComponent(one?.sn ?? '')}`);
   await page.getByLabel('Pracownik').fill('Jan Nowak');
-  await page.getByLabel('Powód zgłoszenia').fill('Numer zmieniono w biurze');
-  const known = (await room.ask('GET', path)).body as object;
-  const { status, body } = await room.ask('PUT', path, { ...known, sn: `${one?.sn}-B` });
-  expect(status, JSON.stringify(body)).toBe(200);
+  await page.getByLabel('Powód zgłoszenia').fill('Biuro tego nie chce');
+  await page.route('**/api/v1/task_order/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    return route.fulfill({ status: 400, json: { reason: ['Tego zgłoszenia nie przyjmujemy.'] } });
+  });
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
 }
 

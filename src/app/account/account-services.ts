@@ -90,6 +90,12 @@ const readyView = (opened: Opened): ReadonlySignal<readonly ReadyStop[] | null> 
     };
   });
 
+/** Once the first worker serves; a browser without workers has no code to keep. */
+async function keepCodeWhenReady(): Promise<void> {
+  await navigator.serviceWorker?.ready;
+  await keepCode();
+}
+
 /** The services of the signed-in account. Database, engine and online commands are replaced when the account changes. */
 export function accountServices(base: ServiceBase): Services {
   const { session } = base;
@@ -139,7 +145,7 @@ export function accountServices(base: ServiceBase): Services {
     stopWatching = engine.value
       ? pollHealth(engine.value, { isVisible: thisPage.isVisible, fetch: (...request) => fetch(...request) })
       : () => {};
-    if (id !== null) loadWhenIdle([() => navigator.serviceWorker?.ready.then(keepCode)]);
+    if (id !== null) loadWhenIdle([keepCodeWhenReady]);
     online.value =
       db.value && engine.value && makeMutations({ db: db.value, session: credentials, device: thisDevice, engine: engine.value });
   };
