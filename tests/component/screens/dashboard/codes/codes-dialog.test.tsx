@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { CodesDialog } from '#screens/dashboard/codes/codes-dialog.tsx';
 import type { PdfTask } from '#ui/export/pdf-in-worker.ts';
@@ -9,16 +9,29 @@ import { anInstallation } from '#tests/support/view-builders.ts';
 
 const made: PdfTask[] = [];
 const saved: string[] = [];
-vi.mock('#ui/export/pdf-in-worker.ts', () => ({
-  pdfOf: async (task: PdfTask) => {
+
+/** The worker's part of making a PDF. */
+class PdfWorker extends EventTarget {
+  postMessage(task: PdfTask): void {
     made.push(task);
-    return new Blob();
-  },
-}));
-vi.mock('#ui/export/save-file.ts', () => ({ saveFile: (_: Blob, name: string) => saved.push(name) }));
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { pdf: new ArrayBuffer(8) } })));
+  }
+  terminate(): void {}
+}
+
+// what the browser does, not the modules: files of this part share their imports, so that a module may be there already
 beforeEach(() => {
   made.length = 0;
   saved.length = 0;
+  vi.stubGlobal('Worker', PdfWorker);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const ACCOUNT: OwnAccount = { email: 'serwis@pvcare.pl', digest: 'off', role: 'staff', areRolesOn: false };
