@@ -1,4 +1,4 @@
-import { needsUser } from '#domain/service/change-state.ts';
+import { isLive, needsUser } from '#domain/service/change-state.ts';
 import type { PlannedTask } from '#domain/service/plan.ts';
 import type { PlanDecision, UnsentPlan } from '#domain/service/plan-decision.ts';
 import { cachedValue } from '#local/cache/resource-cache.repo.ts';
@@ -47,7 +47,10 @@ async function record(context: IntentContext, task: string, description: string,
     epoch,
   );
   await db.ops.bulkPut(unsent.map((op) => moved(op, 'replace', { doneAt: device.now() })));
-  return (decision && addOp(db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid, body: { ...decision, task, description } })) || 0;
+  if (!decision) return 0;
+  // what is being sent hides what the office has of its fields, so the user has not seen that version. Source: specification 39.11
+  const version = ops.some((op) => isLive(op) && !unsent.includes(op)) ? 0 : decision.version;
+  return addOp(db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid, body: { ...decision, version, task, description } });
 }
 
 /** Changes whose a service request is, and when. `sync/outbox/plans` has its call. */

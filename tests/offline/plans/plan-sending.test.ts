@@ -148,6 +148,21 @@ test('a change that is decided while the one before is on the wire is based on i
   expect(await device.states()).toEqual(['done', 'done']);
 });
 
+test('what a change on its way hid from the user is not overwritten by the next change, but asked about', async () => {
+  const { id, key, device } = await aRequest();
+  await device.plans(key, { minutes: 90 });
+  await device.syncsWith('portal');
+  await officePlans(id, { minutes: 45 });
+  await device.reads();
+  await device.plans(key, { minutes: 75 }); // on top of 90; 45 was never shown
+  await device.heals();
+  const [first] = await device.planned();
+  await discard(device.user.intentContext(), first?.seq ?? 0);
+  await device.heals();
+  expect(await atOffice(id)).toMatchObject({ minutes: 45 });
+  expect((await device.planned()).at(-1)).toMatchObject({ state: 'conflict', body: { change: { minutes: 75 } } });
+});
+
 test('a request that the office removed, and a role that may not plan, are refused in a sentence', async () => {
   const { id, key, device } = await aRequest();
   await device.plans(key, { minutes: 90 });

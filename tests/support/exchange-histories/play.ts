@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 /** Kinds that a changed number must not stop. Exchanges may contradict each other, and an exchange that the office made later wins. */
 const isRefusable = ({ kind }: KnownOp): boolean => kind === 'installation.exchange' || kind === 'installation.metering';
 
-/** An office that went back knows the installation by one of its numbers. */
+/** An office that went back knows the installation by one of its numbers, unless it lost a correction: then a device asks its user. */
 const isUnknown = ({ kind, state, why }: KnownOp): boolean => state === 'review' && why === 'renumbered' && !kind.startsWith('task');
 
 /** Runs a history of exchanged inverters on three devices against the real server, ends all faults, and returns the broken promises. */
@@ -27,6 +27,8 @@ export async function playExchanges(office: ExchangeOffice, events: readonly Exc
   for (const [index, { line }] of users.entries()) line.token = await signIn(office, index);
   let hasBackup = false;
   let hasGoneBack = false;
+  let isCorrected = false;
+  let hasLostCorrection = false;
   const broken: string[] = [];
   try {
     for (const [index, happens] of events.entries()) {
@@ -43,7 +45,7 @@ export async function playExchanges(office: ExchangeOffice, events: readonly Exc
       await settle();
       for (const [of, user] of users.entries())
         for (const op of await user.decidesAll(isLast))
-          if ((isLast && !hasGoneBack && !isRefusable(op)) || isUnknown(op))
+          if ((isLast && !hasGoneBack && !isRefusable(op)) || (isUnknown(op) && !hasLostCorrection))
             broken.push(`REFUSED: device ${of}: ${op.kind} is ${op.state}: ${op.error?.text ?? op.why}`);
     }
     await settle();
@@ -123,11 +125,13 @@ export async function playExchanges(office: ExchangeOffice, events: readonly Exc
         at(happens.device).line.clockAhead = happens.days * DAY;
         return;
       case 'office':
+        isCorrected ||= hasBackup && happens.what === 'correct';
         return office.changes(happens.what);
       case 'wait':
         return world.passes(happens.seconds);
       case 'backup':
         hasBackup = true;
+        isCorrected = false;
         return office.backsUp();
       case 'restore':
         return hasBackup ? goBack() : undefined;
@@ -142,6 +146,8 @@ export async function playExchanges(office: ExchangeOffice, events: readonly Exc
   async function goBack(): Promise<void> {
     world.passes(20);
     hasGoneBack = true;
+    hasLostCorrection ||= isCorrected;
+    isCorrected = false;
     await office.restores();
   }
 
