@@ -20,7 +20,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'navigator.sendBeacon': [],
   indexedDB: ['src/local/'],
   IDBKeyRange: ['src/local/'],
-  caches: ['src/local/db/reserve.ts', 'src/local/tiles/', 'src/app/account/readiness-reads.ts', 'src/app/account/code-reader.ts', 'sw/'],
+  caches: ['src/local/db/reserve.ts', 'src/local/tiles/', 'src/app/account/readiness-reads.ts', 'sw/'],
   localStorage: ['src/app/boot/', 'src/state/device-memory.ts', 'src/ui/theme/color-scheme.ts'],
   sessionStorage: ['src/app/boot/'],
   cookieStore: [],

@@ -22,7 +22,7 @@ import type { followReady } from './ready-view.ts';
 import { outageMemory } from './outage-memory.ts';
 import { mapCommands, mapQueries, mapsAhead } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
-import { keepCode, readinessOf } from './readiness.ts';
+import { readinessOf } from './readiness.ts';
 import { watchedSignal } from '#state/queries/live-signal.ts';
 import type { ReadyStop } from '#domain/service/ready-stop.ts';
 import { countChanges, waitingNotes } from './count-changes.ts';
@@ -89,6 +89,9 @@ const readyView = (opened: Opened): ReadonlySignal<readonly ReadyStop[] | null> 
       stop();
     };
   });
+
+/** Has the worker fetch what of the app's code is missing. */
+const keepCode = async (): Promise<void> => (await import('./keep-code.ts')).keepCode();
 
 /** Once the first worker serves; a browser without workers has no code to keep. */
 async function keepCodeWhenReady(): Promise<void> {

@@ -6,7 +6,7 @@ import type { Readiness } from '#state/views.ts';
 import { detailsAhead } from '#sync/fetch/ahead-installations.ts';
 import { installationsAhead } from '#sync/fetch/parts-ahead.ts';
 import type { ReadyPart } from '#domain/service/ready-stop.ts';
-import { isCodeReaderStored } from './code-reader.ts';
+import { builtInFormats, hasCamera, READER_FILE } from '#ui/scan/scan-support.ts';
 
 export type ListName = Readiness['lists'][number]['name'];
 export const LISTS: readonly ListName[] = ['installations', 'tasks', 'users', 'markers'];
@@ -61,6 +61,13 @@ async function isCodeStored(): Promise<boolean> {
   const requests = await Promise.all(precaches.map(async (name) => (await caches.open(name)).keys()));
   const stored = new Set(requests.flat().map(({ url }) => new URL(url).pathname));
   return [...names, new URL(import.meta.url).pathname].every((name) => stored.has(name)) && names.length > 0;
+}
+
+/** Whether codes can be read by the camera without a network; `null` on a device without a camera. */
+export async function isCodeReaderStored(): Promise<boolean | null> {
+  if (!(await hasCamera())) return null;
+  if ((await builtInFormats()).length > 0) return true;
+  return typeof caches !== 'undefined' && (await caches.match(READER_FILE)) !== undefined;
 }
 
 /** What of the app's code this device lacks for a visit without a network. Source: specification 40.17. */

@@ -8,18 +8,13 @@ import type { Engine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';
 import { countChanges } from './count-changes.ts';
 import { initialReadiness } from './initial-readiness.ts';
-import { isShellStored, LISTS, storedDetails, storedList } from './readiness-reads.ts';
+import { isCodeReaderStored, isShellStored, LISTS, storedDetails, storedList } from './readiness-reads.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { openVault } from '#local/vault/vault.ts';
 import { coldStartTexts } from '#texts/shell/cold-start.ts';
 
 /** Unit: ms. How often the readiness is read again while it is watched. */
 const READ_INTERVAL = 5_000;
-
-const loadCodeReader = () => import('./code-reader.ts');
-
-/** Has the worker fetch what of the app's code is missing. */
-export const keepCode = async (): Promise<void> => (await import('./keep-code.ts')).keepCode();
 
 interface ReadinessParts {
   readonly db: ReadonlySignal<LocalDb | null>;
@@ -40,7 +35,7 @@ async function readFacts({ db, session }: ReadinessParts): Promise<Partial<Readi
     isStorageProtected: (await navigator.storage?.persisted?.()) ?? null,
     quota: await quota(),
     failures: await storedFailures(),
-    codeReader: await (await loadCodeReader()).isCodeReaderStored(),
+    codeReader: await isCodeReaderStored(),
     ...(opened && {
       lists: await Promise.all(LISTS.map((name) => storedList(opened, name))),
       details: await storedDetails(opened),
