@@ -59,7 +59,8 @@ export const planningTexts = {
   saved: 'Zapisano plan',
   unchanged: 'Nic nie zmieniono',
   someone: 'ktoś w biurze',
-  lastChange: (who: string): string => `ostatnia zmiana: ${who}`,
+  /** `who`: empty if it is not known. */
+  lastChange: (who: string): string => `ostatnia zmiana: ${who || planningTexts.someone}`,
   newer: (who: string): string =>
     `W międzyczasie zmieniono ten plan (${planningTexts.lastChange(who)}). Twoje zmiany dołączymy do tych zmian, a o sprzeczne zapytamy.`,
   nothing: 'Nie zaplanowano',

@@ -14,7 +14,7 @@ export function useNames(rows: readonly SeenPlan[]) {
     (person: number | null): string => (person === null ? planningTexts.noPerson : nameOf(person) || planningTexts.account(person)),
     [nameOf],
   );
-  return { people, nameOf: named, authorOf: (row: SeenPlan): string => authorOf(row) || planningTexts.someone };
+  return { people, nameOf: named, authorOf };
 }
 
 /** Who has something on a day. */

@@ -48,7 +48,7 @@ function Planned({ task, row }: { readonly task: SeenTask; readonly row: SeenPla
           <PlanDialog
             plan={opened}
             {...{ people, nameOf }}
-            changedBy={row.version > opened.version ? authorOf(row) || texts.someone : null}
+            changedBy={row.version > opened.version ? authorOf(row) : null}
             onSave={(change) => planTasks([{ row: opened, change }])}
             onClose={() => setOpened(null)}
           />
