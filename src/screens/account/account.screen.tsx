@@ -1,3 +1,5 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useIsOffline } from '#state/use-connection.ts';
@@ -6,11 +8,17 @@ import { placesTexts } from '#texts/shell/places.ts';
 import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import page from '#ui/page.module.css';
 import { EmptyPanel } from '#ui/panels.tsx';
+import { Choice } from './choice.tsx';
 import { DigestChoice } from './digest-choice.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { OwnFactor } from './own-factor.tsx';
 import { OwnQualifications } from './own-qualifications.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+
+const THEMES = [
+  { value: 'auto', icon: IconDeviceDesktop },
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+] as const;
 
 /** 'Moje konto': theme, mails, devices, second factor and qualifications of the user (specification 30.8 and 31.4). */
 export function AccountScreen() {
@@ -21,6 +29,7 @@ export function AccountScreen() {
   // the list of devices would move what is below it
   const isLoading = sessions.is === 'loading';
   const isOffline = useIsOffline();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className={page.screen}>
       <header>
@@ -32,7 +41,7 @@ export function AccountScreen() {
           </p>
         )}
       </header>
-      <ThemeChoice />
+      <Choice title={texts.theme} options={THEMES} names={texts.themes} value={colorScheme} onChoose={setColorScheme} />
       <DigestChoice />
       {isUnsupported ? (
         <section className={page.card}>

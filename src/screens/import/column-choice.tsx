@@ -2,6 +2,7 @@ import { COLUMN_ROLES, type ColumnRole, type ImportColumn, type PowerUnit, withR
 import type { SourceTable } from '#domain/service/import/source-table.ts';
 import { importTexts as texts } from '#texts/import.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import page from '#ui/page.module.css';
 import classes from './import.module.css';
 
 const ROLES = [{ value: '', label: texts.leftOut }, ...COLUMN_ROLES.map((role) => ({ value: role, label: texts.roles[role] }))];
@@ -16,8 +17,8 @@ interface Props {
 /** What each column of the file is, and the unit of powers. */
 export function ColumnChoice({ table, columns, onChange }: Props) {
   return (
-    <section className={classes.card} aria-label={texts.columns}>
-      <h2 className={classes.sub}>{texts.columns}</h2>
+    <section className={page.card} aria-label={texts.columns}>
+      <h2 className={page.sub}>{texts.columns}</h2>
       <p className={classes.soft}>{texts.columnsHint}</p>
       <div className={classes.columns}>
         {columns

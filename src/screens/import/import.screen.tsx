@@ -13,6 +13,7 @@ import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { saveTemplate } from './import-files.ts';
+import page from '#ui/page.module.css';
 import classes from './import.module.css';
 import { RowTable } from './row-table.tsx';
 import { RunCard } from './run-card.tsx';
@@ -24,7 +25,7 @@ export function ImportScreen() {
   const isOwn = useHasTeam();
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title} tabIndex={-1}>
+      <h1 className={page.title} tabIndex={-1}>
         {texts.title}
       </h1>
       {!isOwn ? (
@@ -68,7 +69,7 @@ function Import() {
 function SourceChoice({ source: { problem, isReading, read } }: { readonly source: ReturnType<typeof useSource> }) {
   const [pasted, setPasted] = useState('');
   return (
-    <section className={classes.card} aria-label={texts.title}>
+    <section className={page.card} aria-label={texts.title}>
       <p className={classes.soft}>{texts.hint}</p>
       <div className={classes.buttons}>
         <FileInput

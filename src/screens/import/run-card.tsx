@@ -3,6 +3,7 @@ import { problemSentence } from '#texts/problems.ts';
 import { importTexts as texts } from '#texts/import.ts';
 import { Button } from '#ui/button/button.tsx';
 import { saveReport } from './import-files.ts';
+import page from '#ui/page.module.css';
 import classes from './import.module.css';
 import type { ImportProgress, ImportRun } from './run-import.ts';
 import type { RunState } from './use-import.ts';
@@ -24,7 +25,7 @@ export function RunCard({ state: { run, progress, isRunning, problem }, isOfflin
   const isWhole = progress.done === run.batches.length;
   if (isRunning) {
     return (
-      <section className={classes.card} aria-label={texts.title}>
+      <section className={page.card} aria-label={texts.title}>
         <p className={classes.progress} role="status">
           <progress value={written + refused} max={of} aria-label={texts.progress(written + refused, of)} />
           <span>{texts.progress(written + refused, of)}</span>
@@ -33,7 +34,7 @@ export function RunCard({ state: { run, progress, isRunning, problem }, isOfflin
     );
   }
   return (
-    <section className={classes.card} aria-label={texts.title}>
+    <section className={page.card} aria-label={texts.title}>
       <div role="status">
         <p>{isWhole ? texts.done(written) : texts.stopped(written, of)}</p>
         {!isWhole && problem && <p>{problemSentence(problem)}</p>}

@@ -13,6 +13,7 @@ import { CheckField } from '#ui/forms/check-field.tsx';
 import { SendingProgress } from '#ui/sending/sending-progress.tsx';
 import { FileTroubles } from './file-troubles.tsx';
 import { SaveVisit } from './save-visit.tsx';
+import unsent from '#screens/readiness/unsent/unsent.module.css';
 import classes from './visit-card.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 export function UnsentVisits({ visits, pending, render }: Props) {
   return (
     <section aria-label={texts.title}>
-      <h3 className={classes.sub}>{texts.title}</h3>
+      <h3 className={unsent.sub}>{texts.title}</h3>
       <WifiOnly />
       <ul className={classes.list}>
         {visits.map((visit) => (
@@ -64,7 +65,7 @@ function WifiOnly() {
 function ErasedCard({ visit }: { readonly visit: VisitSending }) {
   const { confirmErasure } = useCommands();
   return (
-    <article className={classes.card} aria-label={texts.name(visit)} data-testid="unsent-visit" data-troubled="">
+    <article className={unsent.card} aria-label={texts.name(visit)} data-testid="unsent-visit" data-troubled="">
       <h4 className={classes.name}>{texts.name(visit)}</h4>
       <p className={classes.amount}>{texts.erased}</p>
       <div className={classes.ways}>
@@ -93,7 +94,7 @@ function VisitCard({ visit, changes, render }: CardProps) {
   const others = changes.filter((change) => !needing.includes(change) && !unawaited.has(change.seq));
   return (
     <article
-      className={classes.card}
+      className={unsent.card}
       aria-label={texts.name(visit)}
       data-testid="unsent-visit"
       data-troubled={troubles.length > 0 || needing.length > 0 || undefined}
