@@ -2,17 +2,15 @@
  * At each start proofs are compared with the keys on the device (specification 40.18): ms of that, as a share of a start of 'Mój dzień' without
  * a network, with 30 planned requests, at a quarter of the processor, in one run. Build first (`npm run build`).
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { build } from 'vite';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { aServer, SERVICE } from '#tests/support/server.ts';
 import { fillDatabase } from './support/fill-database.ts';
 import { median, openBrowser, processorTime, signedIn, throttled } from './support/page-measurements.ts';
+import { pageScript } from './support/page-script.ts';
 import type { Compare } from './support/ready-page.ts';
 import { builtApp } from './support/serve-app.ts';
 
@@ -34,24 +32,7 @@ await database.rows(
 await database.close();
 const server = await aServer({ seed: 'none', appDir: builtApp(), env });
 
-const folder = await mkdtemp(join(tmpdir(), 'pv-bench-'));
-await build({
-  configFile: false,
-  logLevel: 'warn',
-  build: {
-    outDir: folder,
-    emptyOutDir: true,
-    target: 'es2023',
-    lib: {
-      entry: fileURLToPath(new URL('support/ready-page.ts', import.meta.url)),
-      formats: ['iife'],
-      name: 'page',
-      fileName: () => 'page.js',
-    },
-  },
-  define: { 'process.env.NODE_ENV': '"production"' },
-});
-const script = await readFile(join(folder, 'page.js'), 'utf8');
+const script = await pageScript('ready-page.ts');
 
 const browser = await openBrowser();
 const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
@@ -113,4 +94,3 @@ console.log(`longest task of the comparison ${ms((one) => one.longest)} (0: none
 
 await browser.close();
 await server.kill();
-await rm(folder, { recursive: true, force: true });

@@ -1,29 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+import { pageScript } from './page-script.ts';
 
 /** A backend for tasks in memory with a configurable delay, and the page that measures the outbox against it. */
 export async function anOutboxBackend() {
-  const folder = await mkdtemp(join(tmpdir(), 'pv-bench-'));
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'es2023',
-      lib: { entry: here('outbox-page.ts'), formats: ['iife'], name: 'page', fileName: () => 'page.js' },
-    },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const script = await readFile(join(folder, 'page.js'));
+  const script = await pageScript('outbox-page.ts');
   const behaviour = { delay: 0, isKeyed: false };
   const rows: Record<string, unknown>[] = [];
 
@@ -60,7 +42,6 @@ export async function anOutboxBackend() {
     remove: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

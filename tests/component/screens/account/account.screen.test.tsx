@@ -1,26 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { quantity } from '#domain/quantity.ts';
-import type { DeviceSession } from '#domain/service/team.ts';
 import { AccountScreen } from '#screens/account/account.screen.tsx';
 import { LeaveContext } from '#state/use-account.ts';
-import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
-
-const device = (changes: Partial<DeviceSession> = {}): DeviceSession => ({
-  id: 1,
-  device: 'Chrome, Android',
-  signedInAt: quantity(NOON - 86_400_000),
-  usedAt: quantity(NOON),
-  isThis: false,
-  ...changes,
-});
+import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
+import { aDeviceSession } from '#tests/support/device-sessions.ts';
 
 function opened() {
   const queries = memoryQueries();
   const { commands, calls } = memoryCommands(queries);
   let left = 0;
   queries.ownAccount.value = ready({ email: 'serwis@pvcare.pl', digest: 'off', role: 'staff', areRolesOn: true });
-  queries.ownSessions.value = ready([device({ id: 1, isThis: true }), device({ id: 2, device: 'Firefox, Linux' })]);
+  queries.ownSessions.value = ready([aDeviceSession({ id: 1, isThis: true }), aDeviceSession({ id: 2, device: 'Firefox, Linux' })]);
   const view = renderScreen(
     <LeaveContext
       value={() => {

@@ -2,18 +2,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
-import type { Colleague, DeviceSession } from '#domain/service/team.ts';
+import type { Colleague } from '#domain/service/team.ts';
 import { TeamScreen } from '#screens/account/team/team.screen.tsx';
 import { memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
+import { aDeviceSession } from '#tests/support/device-sessions.ts';
 
-const device = (changes: Partial<DeviceSession> = {}): DeviceSession => ({
-  id: 1,
-  device: 'Chrome, Android',
-  signedInAt: quantity(NOON - 86_400_000),
-  usedAt: quantity(NOON),
-  isThis: false,
-  ...changes,
-});
 const colleague = (changes: Partial<Colleague> = {}): Colleague => ({
   id: 7,
   email: 'jan@pvcare.pl',
@@ -87,7 +80,7 @@ test('what the server refuses is shown', async () => {
 
 test('a colleague’s lost telephone is signed out', async () => {
   const { queries, calls } = opened();
-  queries.staffSessions(7).value = ready([device({ id: 31 })]);
+  queries.staffSessions(7).value = ready([aDeviceSession({ id: 31 })]);
   await press('Urządzenia: jan@pvcare.pl');
   const list = screen.getByRole('list', { name: 'Urządzenia: jan@pvcare.pl' });
   fireEvent.click(within(list).getByRole('button', { name: 'Zakończ sesję: Chrome, Android' }));
