@@ -18,7 +18,7 @@ async function fetchMissing(files: readonly PrecacheEntry[]): Promise<void> {
   }
 }
 
-/** Fetches missing files when a page asks for it, and answers when that has ended. Source: specification 40.17. */
+/** Handles a page's message to fetch the missing files; the reply says that it is done. Source: specification 40.17. */
 export function fetchMissingFiles(files: readonly PrecacheEntry[]): void {
   let running: Promise<void> | null = null;
   const run = (): Promise<void> => {

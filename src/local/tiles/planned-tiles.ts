@@ -1,7 +1,7 @@
 import type { Spot } from '#domain/energy/sun.ts';
 import { byLook, type MapProvider } from '#domain/service/map/map-provider.ts';
 import { type TileAddress, tilesAround } from '#domain/service/map/map-tiles.ts';
-import { hasRoomFor, sourceOf } from './download.ts';
+import { sourceOf } from './download.ts';
 import type { Work } from './tile-source.ts';
 import { storedProviders } from './tiles-db.ts';
 
@@ -42,9 +42,6 @@ export async function forgetPlannedMaps(kept: ReadonlySet<string>): Promise<bool
   await Promise.all(gone.map((name) => caches.delete(name)));
   return gone.length > 0;
 }
-
-/** Whether the map, or what is left of it to fetch, fits. */
-export const hasRoomForMap = ({ tiles }: PlannedMap): Promise<boolean> => hasRoomFor(tiles.length);
 
 /** Answers as a device without a network does, except that nothing is thrown. */
 const withoutNetwork: typeof fetch = async () => new Response(null, { status: 504 });

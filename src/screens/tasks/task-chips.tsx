@@ -18,7 +18,10 @@ interface Props {
   readonly onFilter: (filter: TaskFilter) => void;
 }
 
-/** The statuses in the head of the list on a phone, and in that of a narrow table, where one without room is not shown (all are in the menu). A filter by installation or age is a pressed chip as well; a press removes it. */
+/**
+ * The statuses in the head of the list on a phone and of a narrow table, where one without room is only in the menu. A filter by installation
+ * or age is a pressed chip as well; a press removes it.
+ */
 export function TaskChips({ filter, tasks, plan, today, installations, onFilter }: Props) {
   const isPhone = useIsPhone();
   const open = tasks.filter(({ status }) => isOpen(status)).length;

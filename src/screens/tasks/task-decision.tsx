@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * The foot of the panel: an optional note, 'Zamknij zgłoszenie', and the status with 'Zatwierdź' (specification 10.4). It stays in view while the facts
- * above it scroll. The pressed button keeps the focus.
+ * The foot of the panel: an optional note, 'Zamknij zgłoszenie', and the status with 'Zatwierdź' (specification 10.4). It stays in view
+ * while the facts above it scroll. The pressed button keeps the focus.
  */
 export function TaskDecision({ status, comment, onConfirm, isTight }: Props) {
   const { isClosed, isOpenNow, pick, confirm, close, isBusy } = useStatusDecision(status, onConfirm);

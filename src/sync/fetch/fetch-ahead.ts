@@ -146,7 +146,8 @@ async function fetchAndProve(parts: Parts, progress: Progress): Promise<End> {
   };
   const holdFiles = async () => {
     const isChanged = await parts.holdFiles();
-    return isChanged && ++fetched > 0;
+    if (isChanged) fetched += 1;
+    return isChanged;
   };
   const end = await fetchAll({ ...parts, pull, holdFiles }, progress).catch(reportAndUse<End>('failure', 'sync/fetch-ahead'));
   const counted = await survey(parts).catch(reportAndUse({}, 'sync/fetch-ahead'));

@@ -2,7 +2,9 @@ import { report } from '#failures/report.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Device } from '#local/device.ts';
-import { fetchMap, forgetPlannedMaps, hasRoomForMap, type PlannedMap, plannedMap, plannedProvider } from '#local/tiles/planned-tiles.ts';
+import { hasRoomFor } from '#local/tiles/download.ts';
+import { fetchMap, forgetPlannedMaps, type PlannedMap, plannedMap, plannedProvider } from '#local/tiles/planned-tiles.ts';
+import { isTimeOut } from '#remote/wire.ts';
 import { daysAhead, daysKept, type PlannedStop, plannedStops } from '#sync/fetch/planned-ahead.ts';
 
 /** The operator's maps. */
@@ -43,7 +45,7 @@ async function fetchMaps(maps: readonly PlannedMap[], { maps: { fetching }, mayG
   const versions = new Set<string>();
   let isChanged = false;
   for (const map of maps) {
-    if (!mayGoOn() || !(await hasRoomForMap(map))) break;
+    if (!mayGoOn() || !(await hasRoomFor(map.tiles.length))) break;
     const { hasFetched, version } = await fetchMap(map, { fetching, signal: stop.signal });
     isChanged ||= hasFetched;
     if (version !== undefined) versions.add(version);
@@ -54,14 +56,11 @@ async function fetchMaps(maps: readonly PlannedMap[], { maps: { fetching }, mayG
   return isChanged;
 }
 
-/** Names of the errors of a network that is lost or does not answer. */
-const CUT: readonly unknown[] = ['TypeError', 'TimeoutError'];
-
 /** Pieces of a file that was replaced do not match, so all are fetched again by the next round. */
 async function onFailure(error: unknown): Promise<boolean> {
-  const { name } = error as { readonly name?: unknown };
-  if (name === 'ArchiveChanged') return forgetPlannedMaps(new Set());
-  if (!isQuota(error) && !CUT.includes(name)) report(error, 'sync/planned-maps'); // the others are expected
+  if ((error as { readonly name?: unknown }).name === 'ArchiveChanged') return forgetPlannedMaps(new Set());
+  const isCut = error instanceof TypeError || isTimeOut(error); // the network is lost or does not answer
+  if (!isCut && !isQuota(error)) report(error, 'sync/planned-maps');
   return false;
 }
 

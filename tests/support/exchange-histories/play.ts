@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 /** Kinds that a changed number must not stop. Exchanges may contradict each other, and an exchange that the office made later wins. */
 const isRefusable = ({ kind }: KnownOp): boolean => kind === 'installation.exchange' || kind === 'installation.metering';
 
-/** An office that went back knows the installation by one of its numbers, unless it lost a correction: then a device asks its user. */
+/** A restored office has one of the numbers of the installation, unless a correction of the number was lost. Then the user is asked. */
 const isUnknown = ({ kind, state, why }: KnownOp): boolean => state === 'review' && why === 'renumbered' && !kind.startsWith('task');
 
 /** Runs a history of exchanged inverters on three devices against the real server, ends all faults, and returns the broken promises. */

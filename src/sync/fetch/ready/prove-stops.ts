@@ -9,7 +9,8 @@ import { entryOf, isRecord, keyOf, RESOURCES, type ResourceRef } from '#local/ca
 import type { LocalDb } from '#local/db/local-db.ts';
 import { write } from '#local/db/write.ts';
 import { sha256Of } from '#local/digest.ts';
-import { hasRoomForMap, isMapHeld, type PlannedMap, plannedMaps } from '#local/tiles/planned-tiles.ts';
+import { hasRoomFor } from '#local/tiles/download.ts';
+import { isMapHeld, type PlannedMap, plannedMaps } from '#local/tiles/planned-tiles.ts';
 import { mapsOf } from '#sync/maps/hold-planned-maps.ts';
 import {
   daysAhead,
@@ -83,7 +84,7 @@ async function readPreviews({ db, pause }: ProofParts, id: number): Promise<Read
 async function readMap({ pause }: ProofParts, map: PlannedMap | undefined): Promise<Read[]> {
   if (!map) return [];
   const read = { key: map.name, part: 'map' } as const;
-  if (!(await plannedMaps()).includes(map.name)) return [{ ...read, is: 'absent', hasNoRoom: !(await hasRoomForMap(map)) }];
+  if (!(await plannedMaps()).includes(map.name)) return [{ ...read, is: 'absent', hasNoRoom: !(await hasRoomFor(map.tiles.length)) }];
   return [{ ...read, is: (await isMapHeld(map, pause)) ? 'readable' : 'unreadable' }];
 }
 

@@ -24,7 +24,13 @@ export function withoutLater(fields: readonly PlanField[], others: readonly Plan
 
 /** The columns of a change that is sent with another body, so under another key. */
 export const resent = (device: Device, body: Body) => ({
-  ...{ body, opId: device.newId(), attempt: 0, claimedBy: null, notBefore: null, failures: 0, error: null },
+  body,
+  opId: device.newId(),
+  attempt: 0,
+  claimedBy: null,
+  notBefore: null,
+  failures: 0,
+  error: null,
 });
 
 /** Stores what the user decides. It comes last, so that it holds up nothing. Only inside `write`. */
