@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PlanChange } from '#domain/service/plan.ts';
 import { aPlanningOffice, FRIDAY } from '#tests/support/planning-office.ts';
 
 /* A planning change of which the real server refuses a part. */
@@ -64,4 +65,21 @@ test('a refused field that was decided again meanwhile does not wait', async () 
   await device.heals();
   expect(await atOffice(id)).toMatchObject({ minutes: 90, helper: people[0] });
   expect(await device.states()).toEqual(['done', 'done']);
+});
+
+test.each<readonly [string, (person: number | null) => PlanChange]>([
+  ['other fields', () => ({ plannedOn: FRIDAY, from: '09:00' })],
+  ['the refused field', (assignee) => ({ assignee })],
+])('a change that is refused whole holds up no later decision about %s, which is sent without a question', async (_, decision) => {
+  const { id, key, device } = await aRequest();
+  const later = decision(people[0] ?? null);
+  await device.plans(key, { assignee: 999_999 });
+  device.line.watches = async () => {
+    device.line.watches = async () => undefined;
+    await device.plans(key, later);
+  };
+  await device.heals();
+  const { plannedOn = null, from = null, assignee = null } = later;
+  expect(await atOffice(id)).toMatchObject({ planned_on: plannedOn, from, assignee, version: 2 });
+  expect(await device.states()).toEqual(['superseded', 'done', ...(later.assignee === undefined ? ['rejected'] : [])]);
 });

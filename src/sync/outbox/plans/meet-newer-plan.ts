@@ -3,11 +3,10 @@ import { pickFields, type PlanChange, type PlanField, type PlannedTask, type Tas
 import type { PlanTaskOp } from '#intents/plan-task.intent.ts';
 import { putPlannedTask } from '#local/cache/plan.repo.ts';
 import { write } from '#local/db/write.ts';
-import { advance } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import { isSameEpoch } from '#sync/outbox/claim.ts';
 import { type DrainContext, isStillSignedIn } from '#sync/outbox/drain-context.ts';
-import { addForUser, resent, othersOf, withoutLater } from './parts-of-plan.ts';
+import { addForUser, goOnWith, othersOf, withoutLater } from './parts-of-plan.ts';
 
 /**
  * The office has a newer plan than the user saw. What does not contradict it is sent again, based on that plan and under a new key, since
@@ -24,11 +23,8 @@ export async function meetNewerPlan(context: DrainContext, op: PlanTaskOp, offic
     if (!(await isSameEpoch(context))) return false;
     const others = await othersOf(db, op);
     const based = { ...op.body, change, base: office, version: office.version, epoch: context.epoch };
-    if (!(await advance(db, op, 'giveBack', resent(device, based)))) return false;
+    if (!(await goOnWith(db, device, op, based))) return false;
     await putPlannedTask(db, office);
-    const left = Object.keys(change).length > 0;
-    const now = await db.ops.get(op.seq);
-    if (!left && now) await db.ops.put(moved(now, 'replace', { doneAt: device.now() }));
     await ask(context, op, office, withoutLater(asked, others, op.seq), others);
     return true;
   });

@@ -4,7 +4,7 @@ import { freshOp } from '#intents/intent-context.ts';
 import type { PlanTaskOp } from '#intents/plan-task.intent.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Device } from '#local/device.ts';
-import { addOp } from '#local/outbox/operations.repo.ts';
+import { addOp, advance } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import type { DrainContext } from '#sync/outbox/drain-context.ts';
 
@@ -22,16 +22,17 @@ export function withoutLater(fields: readonly PlanField[], others: readonly Plan
   return fields.filter((field) => later.every(({ body }) => body.change[field] === undefined));
 }
 
-/** The columns of a change that is sent with another body, so under another key. */
-export const resent = (device: Device, body: Body) => ({
-  body,
-  opId: device.newId(),
-  attempt: 0,
-  claimedBy: null,
-  notBefore: null,
-  failures: 0,
-  error: null,
-});
+/**
+ * Has a claimed change sent again with another body, so under another key, or ends it if that changes nothing. `false`: it is no longer as
+ * it was read. Only inside `write`.
+ */
+export async function goOnWith(db: LocalDb, device: Device, op: PlanTaskOp, body: Body): Promise<boolean> {
+  const again = { body, opId: device.newId(), attempt: 0, claimedBy: null, notBefore: null, failures: 0, error: null };
+  if (!(await advance(db, op, 'giveBack', again))) return false;
+  const now = await db.ops.get(op.seq);
+  if (now && Object.keys(body.change).length === 0) await db.ops.put(moved(now, 'replace', { doneAt: device.now() }));
+  return true;
+}
 
 /** Stores what the user decides. It comes last, so that it holds up nothing. Only inside `write`. */
 export async function addForUser(
