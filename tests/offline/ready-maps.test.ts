@@ -112,6 +112,19 @@ test('a tile that the provider does not have is not needed, one that it refuses 
   expect(requests).toEqual([]);
 });
 
+test.each<readonly [string, Partial<MapProvider>, number]>([
+  ['a tile', {}, 403],
+  ['a range of the file', { kind: 'pmtiles', url: 'https://tiles/poland.pmtiles' }, 200],
+])('a provider that refuses %s changes nothing, so nothing is proven again', async (_, change, status) => {
+  const { says, hold, requests, server } = await aDevice();
+  server.providers = [{ ...PROVIDER, ...change }];
+  server.answer = () => new Response(null, { status });
+  expect(await hold()).toBe(false);
+  expect(await hold()).toBe(false);
+  expect(requests).toHaveLength(1);
+  expect(await says()).toEqual([[19, 'map']]);
+});
+
 test.each<readonly [string, Partial<MapProvider> | null]>([
   ['forbids to store it', { isStorable: false }],
   ['is not set', null],

@@ -61,22 +61,17 @@ export async function isMapHeld({ name, template, tiles }: PlannedMap, pause: ()
   }
 }
 
-/** What fetching a map has given. `version`: of the file that has all tiles. */
+/** What fetching a map has given. `hasFetched`: something is stored that was not. `version`: of the file that has all tiles. */
 interface MapFetch {
   readonly hasFetched: boolean;
   readonly version: string | undefined;
 }
 
 /** Fetches what of the map is missing. Ends at a tile that the provider refuses. Throws if the network is lost or the device is full. */
-export async function fetchMap({ name, template, tiles }: PlannedMap, { fetching, signal }: Work): Promise<MapFetch> {
+export async function fetchMap({ name, template, tiles }: PlannedMap, work: Work): Promise<MapFetch> {
   const cache = await caches.open(name);
-  let hasFetched = false;
-  const counted: typeof fetch = async (...request) => {
-    const answer = await fetching(...request);
-    hasFetched = true;
-    return answer;
-  };
-  const source = await sourceOf(template, cache, { fetching: counted, signal, keepsAbsent: true });
+  const before = (await cache.keys()).length;
+  const source = await sourceOf(template, cache, { ...work, keepsAbsent: true });
   for (const tile of tiles) if ((await source.fetchTile(tile)).is === 'failed') break;
-  return { hasFetched, version: source.version() };
+  return { hasFetched: (await cache.keys()).length > before, version: source.version() };
 }
