@@ -48,7 +48,13 @@ export function App({ session, services, isAccountOpen, isPartMissing, onFlagGon
           <Routes />
         </AppContext>
       ) : (
-        <main aria-busy="true">{isMissing && <p role="status">{startTexts.waiting}</p>}</main>
+        <main aria-busy="true">
+          {isMissing && (
+            <p role="status" className="pv-spaced">
+              {startTexts.waiting}
+            </p>
+          )}
+        </main>
       )}
     </ThemeRoot>
   );

@@ -101,7 +101,9 @@ const verifying = setTimeout(() => {
   root.render(
     <ThemeRoot isDemo={isDemoRemembered()}>
       <main aria-busy="true" style={{ paddingTop: 'var(--pv-bar-height)' }}>
-        <p role="status">{startTexts.verifying}</p>
+        <p role="status" className="pv-spaced">
+          {startTexts.verifying}
+        </p>
       </main>
     </ThemeRoot>,
   );

@@ -24,7 +24,7 @@ export function SidePanel({ title, besideFrom, onClose, children }: Props) {
   if (!isBeside && !isPrinted) {
     return (
       <Dialog isOpen onClose={onClose} title={title} isFullOnPhone size="lg">
-        <div className={classes.stack}>{children}</div>
+        <div className="pv-column pv-gap-4">{children}</div>
       </Dialog>
     );
   }

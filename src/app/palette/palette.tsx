@@ -111,7 +111,7 @@ export function Palette({ onClose, onShortcuts }: Props) {
           onKeyDown={onKey}
         />
       </div>
-      <p className={query === '' || matches.length === 0 ? classes.hint : 'pv-hidden'} role="status">
+      <p className={query === '' || matches.length === 0 ? 'pv-soft' : 'pv-hidden'} role="status">
         {query === '' ? palette.start : matches.length === 0 ? palette.nothing(query) : palette.resultCount(matches.length)}
       </p>
       <div id={`${id}list`} role="listbox" aria-label={palette.title} className={classes.list}>
@@ -146,7 +146,7 @@ function PaletteGroup({ id, group, entries, chosen, onOpen }: PaletteGroupProps)
   if (entries.length === 0) return null;
   const title = shellTexts.palette.groups[group];
   return (
-    <fieldset aria-label={title} className={classes.fieldset}>
+    <fieldset aria-label={title}>
       <p className={classes.group} aria-hidden="true">
         {title}
       </p>

@@ -4,7 +4,6 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import classes from '#app/shell/sheets.module.css';
 import { Button } from '#ui/button/button.tsx';
 
 /**
@@ -21,7 +20,7 @@ export function EndedDialog() {
   if (isLeaving) return <LeaveDialog isEnded onClose={() => setLeaving(false)} />;
   return (
     <Dialog isOpen onClose={() => undefined} canClose={false} title={ended.title} size="sm">
-      <p className={classes.text}>{ended.text}</p>
+      <p>{ended.text}</p>
       <SignInForm {...(username && { email: username, isEmailFixed: true })} />
       <Button variant="subtle" onClick={() => (visits.length > 0 ? setLeaving(true) : void signOut('keep'))}>
         {ended.other}

@@ -70,9 +70,9 @@ export function LeaveDialog({ onClose, isEnded = false }: Props) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={leaving.title(count)} canClose={busy === null}>
-      <p className={classes.text}>{leaving.text(count)}</p>
+      <p>{leaving.text(count)}</p>
       {amount}
-      <div className={classes.choices}>
+      <div className="pv-column pv-gap-4">
         <Choice why={isOnline ? leaving.sendWhy(count) : isEnded ? leaving.sendEnded : leaving.sendOffline}>
           <Button fullWidth disabled={!isOnline || busy !== null} loading={busy === 'send-first'} onClick={() => void leave('send-first')}>
             {leaving.send}

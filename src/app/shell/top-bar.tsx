@@ -102,7 +102,7 @@ export function TopBar({ isPhone, isShort, offer, onSearch, onLogout }: Props) {
           {product}
         </span>
       </Link>
-      {isPhone && !isShort ? <span className={classes.gap} /> : <Links label={navigation} isIconOnly={isPhone} />}
+      {isPhone && !isShort ? <span className="pv-grow" /> : <Links label={navigation} isIconOnly={isPhone} />}
       {firstStepsAnswer().is === 'offered' && (
         <span className={offerClasses.offer} data-first-steps="">
           {offer}

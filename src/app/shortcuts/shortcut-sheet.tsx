@@ -12,7 +12,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { title, list, single, singleWhy } = shellTexts.shortcuts;
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <dl className={classes.keys}>
+      <dl className="pv-column">
         {list.map(([keys, does]) => (
           <div key={does} className={classes.key}>
             <dt>{does}</dt>

@@ -18,7 +18,7 @@ export function Choice<T extends string>({ title, options, names, value, onChoos
   const id = useId();
   return (
     <section className={page.card} aria-labelledby={id}>
-      <h2 id={id} className={page.sub}>
+      <h2 id={id} className="pv-heading">
         {title}
       </h2>
       {value !== undefined && (

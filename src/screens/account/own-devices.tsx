@@ -24,7 +24,7 @@ export function OwnDevices({ isOffline }: { readonly isOffline: boolean }) {
   };
   return (
     <section className={page.card} aria-labelledby="pv-own-devices">
-      <h2 id="pv-own-devices" className={page.sub}>
+      <h2 id="pv-own-devices" className="pv-heading">
         {texts.devices}
       </h2>
       <p className={page.soft}>{texts.devicesLead}</p>

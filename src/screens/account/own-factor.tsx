@@ -29,7 +29,7 @@ export function OwnFactor({ factor: { isOn, isRequired, recoveryCodes }, account
   );
   return (
     <section className={page.card} aria-labelledby="pv-own-factor">
-      <h2 id="pv-own-factor" className={page.sub}>
+      <h2 id="pv-own-factor" className="pv-heading">
         {factorTexts.title}
       </h2>
       <p className={classes.factor}>
@@ -38,7 +38,7 @@ export function OwnFactor({ factor: { isOn, isRequired, recoveryCodes }, account
       </p>
       {isOn && <p className={recoveryCodes < 3 ? classes.notice : page.soft}>{texts.left(recoveryCodes)}</p>}
       {isRequired && <p className={page.soft}>{isOn ? texts.required : texts.requiredOff}</p>}
-      <div className={classes.actions}>
+      <div className="pv-row pv-wrap pv-gap-2">
         {!isOn && open('turnOn', texts.turnOn, 'filled')}
         {isOn && open('move', texts.move, 'default')}
         {isOn && open('renew', texts.renew, 'default')}

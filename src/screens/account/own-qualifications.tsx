@@ -34,7 +34,7 @@ export function OwnQualifications({ account, isOffline }: Props) {
   const today = localDateOf(Date.now());
   return (
     <section className={page.card} aria-labelledby="pv-own-qualifications">
-      <h2 id="pv-own-qualifications" className={page.sub}>
+      <h2 id="pv-own-qualifications" className="pv-heading">
         {texts.title}
       </h2>
       <p className={page.soft}>{texts.lead}</p>

@@ -20,7 +20,7 @@ export function CompanyScreen() {
     <div className={classes.screen}>
       <header>
         <h1 className={classes.title}>{texts.title}</h1>
-        <p className={classes.soft}>{texts.lead}</p>
+        <p className="pv-soft">{texts.lead}</p>
       </header>
       <ResourceState resource={resource} onRetry={() => void refresh()}>
         {(company) => <CompanyForm company={company} />}

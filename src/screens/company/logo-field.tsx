@@ -46,7 +46,7 @@ export function LogoField({ logo, error, isBusy, onChange }: Props) {
   return (
     <div>
       {logo !== '' && <img className={classes.logo} src={logo} alt={texts.logo} />}
-      <div className={classes.ways}>
+      <div className="pv-flow pv-gap-2">
         <FileInput
           label={logo === '' ? texts.addLogo : texts.replaceLogo}
           icon={IconPhoto}
@@ -61,7 +61,7 @@ export function LogoField({ logo, error, isBusy, onChange }: Props) {
           </PlainButton>
         )}
       </div>
-      <p className={classes.soft}>{texts.logoHint}</p>
+      <p className="pv-soft">{texts.logoHint}</p>
       <FormAlert text={shown} />
     </div>
   );

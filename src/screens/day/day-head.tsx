@@ -40,7 +40,7 @@ export function DayHead({ day, today, previous, next, summary, children }: Props
         {summary && (
           <p className={classes.sum}>
             {texts.summary(summary.count, summary.km)}
-            {summary.km !== null && <span className={classes.soft}>{` (${texts.estimate})`}</span>}
+            {summary.km !== null && <span className="pv-soft">{` (${texts.estimate})`}</span>}
           </p>
         )}
       </div>

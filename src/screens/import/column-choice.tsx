@@ -18,7 +18,7 @@ interface Props {
 export function ColumnChoice({ table, columns, onChange }: Props) {
   return (
     <section className={page.card} aria-label={texts.columns}>
-      <h2 className={page.sub}>{texts.columns}</h2>
+      <h2 className="pv-heading">{texts.columns}</h2>
       <p className={classes.soft}>{texts.columnsHint}</p>
       <div className={classes.columns}>
         {columns

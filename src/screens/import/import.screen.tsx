@@ -71,7 +71,7 @@ function SourceChoice({ source: { problem, isReading, read } }: { readonly sourc
   return (
     <section className={page.card} aria-label={texts.title}>
       <p className={classes.soft}>{texts.hint}</p>
-      <div className={classes.buttons}>
+      <div className="pv-row pv-wrap pv-gap-3">
         <FileInput
           label={texts.file}
           icon={IconFileUpload}
@@ -96,7 +96,7 @@ function SourceChoice({ source: { problem, isReading, read } }: { readonly sourc
       </Button>
       <div role="status">{isReading && texts.reading}</div>
       {problem && (
-        <p role="alert" className={classes.wrong}>
+        <p role="alert" className={`${classes.wrong} pv-spaced`}>
           {texts.problemOfFile(problem)}
         </p>
       )}
@@ -119,10 +119,10 @@ function SaveBar({ rows, isOffline, onSave, onOther }: SaveProps) {
   return (
     <div className={classes.save}>
       <div role="status">
-        {rows && written === 0 && <p>{texts.nothingToSave}</p>}
-        {wrong > 0 && <p className={classes.wrong}>{texts.wrongLeftOut(wrong)}</p>}
+        {rows && written === 0 && <p className="pv-spaced">{texts.nothingToSave}</p>}
+        {wrong > 0 && <p className={`${classes.wrong} pv-spaced`}>{texts.wrongLeftOut(wrong)}</p>}
       </div>
-      <div className={classes.buttons}>
+      <div className="pv-row pv-wrap pv-gap-3">
         <Button disabled={!rows || written === 0 || isOffline} onClick={() => rows && void onSave(rows)}>
           {texts.save(written)}
         </Button>

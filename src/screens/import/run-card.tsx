@@ -26,7 +26,7 @@ export function RunCard({ state: { run, progress, isRunning, problem }, isOfflin
   if (isRunning) {
     return (
       <section className={page.card} aria-label={texts.title}>
-        <p className={classes.progress} role="status">
+        <p className="pv-row pv-gap-3 pv-spaced" role="status">
           <progress value={written + refused} max={of} aria-label={texts.progress(written + refused, of)} />
           <span>{texts.progress(written + refused, of)}</span>
         </p>
@@ -36,11 +36,11 @@ export function RunCard({ state: { run, progress, isRunning, problem }, isOfflin
   return (
     <section className={page.card} aria-label={texts.title}>
       <div role="status">
-        <p>{isWhole ? texts.done(written) : texts.stopped(written, of)}</p>
-        {!isWhole && problem && <p>{problemSentence(problem)}</p>}
-        {refused > 0 && <p className={classes.wrong}>{texts.refused(refused)}</p>}
+        <p className="pv-spaced">{isWhole ? texts.done(written) : texts.stopped(written, of)}</p>
+        {!isWhole && problem && <p className="pv-spaced">{problemSentence(problem)}</p>}
+        {refused > 0 && <p className={`${classes.wrong} pv-spaced`}>{texts.refused(refused)}</p>}
       </div>
-      <div className={classes.buttons}>
+      <div className="pv-row pv-wrap pv-gap-3">
         {!isWhole && (
           <Button onClick={onGoOn} disabled={isOffline}>
             {texts.goOn}

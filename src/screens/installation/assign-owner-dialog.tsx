@@ -102,7 +102,7 @@ function AssignForm(props: Props & { readonly users: readonly FlowUser[] }) {
   };
 
   return (
-    <FormFrame label={texts.open} className={classes.form} onSubmit={submit}>
+    <FormFrame label={texts.open} className="pv-column pv-gap-3" onSubmit={submit}>
       <TextField
         id={`${id}-email`}
         label={texts.email}

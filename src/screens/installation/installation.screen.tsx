@@ -29,7 +29,7 @@ import skeleton from './skeleton.module.css';
 
 /** The places of the sections while the installation is loading. */
 const DetailSkeleton = () => (
-  <div className={skeleton.skeleton} role="status" aria-busy="true">
+  <div className="pv-stack-4" role="status" aria-busy="true">
     <span className="pv-hidden">{installationTexts.loading}</span>
     <SkeletonCard />
     <SkeletonCard isLarge />

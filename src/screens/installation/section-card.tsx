@@ -46,7 +46,7 @@ export function SectionCard({ title, asOf, action, isFolded = false, isTitleBesi
             title
           )}
         </h2>
-        {isShown && asOf === null && <span className={classes.notFetched}>{installationTexts.notFetched}</span>}
+        {isShown && asOf === null && <span className="pv-soft">{installationTexts.notFetched}</span>}
         {isShown && typeof asOf === 'number' && <Age asOf={asOf} />}
         {action}
       </header>

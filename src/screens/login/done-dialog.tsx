@@ -2,7 +2,6 @@ import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { MantineRoot } from '#ui/theme/mantine-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import classes from './login.module.css';
 
 export type Done = 'registered' | 'linkSent';
 
@@ -12,7 +11,7 @@ export function DoneDialog({ what, onClose }: { readonly what: Done; readonly on
   return (
     <MantineRoot>
       <Dialog isOpen onClose={onClose} title={done[what]} size="sm">
-        <p className={classes.text}>{what === 'registered' ? done.registeredText : done.linkSentText}</p>
+        <p>{what === 'registered' ? done.registeredText : done.linkSentText}</p>
         <DialogButtons>
           <Button onClick={onClose} data-autofocus>
             {done.close}

@@ -84,9 +84,9 @@ function Preparing({ credentials, onBack, onSetup }: StepProps & { readonly onSe
     void first.current();
   }, []);
   return (
-    <div className={classes.form}>
-      <h3 className={classes.factor}>{factorTexts.title}</h3>
-      <p className={classes.text}>{texts.enrolLead}</p>
+    <div className="pv-column pv-gap-4">
+      <h3 className="pv-heading">{factorTexts.title}</h3>
+      <p>{texts.enrolLead}</p>
       <FormAlert text={failure} />
       {failure === null ? (
         <p role="status" className={classes.why}>
@@ -135,9 +135,9 @@ function CodeForm({ credentials, remember, onBack, setup, showCodes, onExpired, 
     setErrors(rest);
   }
   return (
-    <FormFrame label={factorTexts.title} className={classes.form} shouldTakeFocus onSubmit={submit}>
-      <h3 className={classes.factor}>{factorTexts.title}</h3>
-      <p className={classes.text}>{setup ? texts.enrolLead : texts.lead}</p>
+    <FormFrame label={factorTexts.title} className="pv-column pv-gap-4" shouldTakeFocus onSubmit={submit}>
+      <h3 className="pv-heading">{factorTexts.title}</h3>
+      <p>{setup ? texts.enrolLead : texts.lead}</p>
       <FormAlert text={errors.form ?? null} />
       {setup && <FactorSetup setup={setup} />}
       <CodeField key={kind} kind={kind} value={typed} onChange={type} error={errors.otp} hasFocus />

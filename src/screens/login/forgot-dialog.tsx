@@ -10,7 +10,6 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { offlineOnFailure } from './offline-on-failure.ts';
-import classes from './login.module.css';
 
 interface Props {
   readonly onClose: () => void;
@@ -40,8 +39,8 @@ export function ForgotDialog({ onClose, onSent, onFailed }: Props) {
   return (
     <MantineRoot>
       <Dialog isOpen onClose={onClose} title={forgot.title} size="sm">
-        <FormFrame label={forgot.title} className={classes.form} onSubmit={submit}>
-          <p className={classes.text}>{forgot.text}</p>
+        <FormFrame label={forgot.title} className="pv-column pv-gap-4" onSubmit={submit}>
+          <p>{forgot.text}</p>
           <TextField
             label={forgot.email}
             type="email"

@@ -24,7 +24,7 @@ export function OidcButton({ remember, account }: Props) {
   if (name === null && failed === null) return null;
   const why = failed && (failed.is === 'problem' ? problemSentence(failed.problem) : texts.failed[failed.is]);
   return (
-    <div className={classes.oidc}>
+    <div className="pv-column pv-gap-3">
       <FormAlert text={why} />
       {name !== null && (
         <>

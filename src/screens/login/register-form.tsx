@@ -13,7 +13,6 @@ import { SubmitButton } from '#ui/button/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts';
 import { offlineOnFailure } from './offline-on-failure.ts';
-import classes from './login.module.css';
 
 interface Props {
   readonly labelledBy: string;
@@ -75,7 +74,7 @@ export function RegisterForm({ labelledBy, onDone, onPasswordsOff }: Props) {
   }
 
   return (
-    <FormFrame labelledBy={labelledBy} className={classes.form} onSubmit={submit}>
+    <FormFrame labelledBy={labelledBy} className="pv-column pv-gap-4" onSubmit={submit}>
       <FormAlert text={form.errors.form ?? null} />
       <TextField
         label={texts.email}

@@ -13,7 +13,6 @@ import { SubmitButton } from '#ui/button/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts';
 import { offlineOnFailure } from './offline-on-failure.ts';
-import classes from './login.module.css';
 import { OidcButton } from './oidc-button.tsx';
 
 const FactorStep = lazy(() => import('./factor-step.tsx').then(({ FactorStep: held }) => ({ default: held })));
@@ -67,7 +66,7 @@ function ProviderSignIn({ email = '', isEmailFixed = false, wasPasswordRefused }
     if (wasPasswordRefused) way.current?.querySelector('button')?.focus();
   }, [wasPasswordRefused]);
   return (
-    <div ref={way} className={classes.form}>
+    <div ref={way} className="pv-column pv-gap-4">
       <FormAlert text={wasPasswordRefused ? passwordsOff : null} />
       {isEmailFixed && <TextField label={texts.email} type="email" value={email} onChange={() => undefined} readOnly />}
       <CheckField
@@ -145,7 +144,7 @@ function PasswordForm({ labelledBy, email: given = '', isEmailFixed = false, chi
     );
   }
   return (
-    <FormFrame {...(labelledBy ? { labelledBy } : { label: texts.title })} className={classes.form} onSubmit={submit}>
+    <FormFrame {...(labelledBy ? { labelledBy } : { label: texts.title })} className="pv-column pv-gap-4" onSubmit={submit}>
       <FormAlert text={form.errors.form ?? null} />
       <TextField
         label={texts.email}

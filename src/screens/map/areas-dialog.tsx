@@ -49,11 +49,11 @@ function AreaRow({ area }: { readonly area: MapAreaView }) {
     <li className={classes.row}>
       <div className={classes.rowHead}>
         <strong>{name}</strong>
-        <span className={classes.soft}>{bytes(size)}</span>
+        <span className="pv-soft">{bytes(size)}</span>
       </div>
       <progress className={classes.progress} max={total} value={next} aria-label={name} />
       <div className={classes.rowFoot}>
-        <span className={classes.soft}>{words.progress(next, total)}</span>
+        <span className="pv-soft">{words.progress(next, total)}</span>
         <span role="status">{stateOf(area)}</span>
         <AreaAction area={area} />
         <PlainButton look="outline" className={classes.action} aria-label={words.removeNamed(name)} onClick={() => void removeMapArea(id)}>
@@ -88,12 +88,12 @@ export function AreasDialog({ provider, area, picked, markers, onClose }: Props)
   const reason = reasonAgainst(provider);
   return (
     <Dialog isOpen onClose={onClose} title={words.title} isFullOnPhone size="lg">
-      <p className={classes.soft}>{words.builtIn}</p>
+      <p className="pv-soft">{words.builtIn}</p>
       {reason && <p className={classes.notice}>{reason}</p>}
       {provider && !reason && <AreaForm provider={provider} area={area} picked={picked} withTasks={withTasks} />}
       <h3 className={classes.title}>{words.list}</h3>
-      {areas.length === 0 && <p className={classes.soft}>{words.empty}</p>}
-      <ul className={classes.rows}>
+      {areas.length === 0 && <p className="pv-soft">{words.empty}</p>}
+      <ul className="pv-stack-3">
         {areas.map((held) => (
           <AreaRow key={held.id} area={held} />
         ))}

@@ -12,7 +12,6 @@ import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import map from './map.module.css';
 import classes from './nearest-faults.module.css';
 
 /** Unit: markers. */
@@ -54,7 +53,7 @@ export function NearestFaults({ markers, here, onPick, onClose }: Props) {
         </PlainButton>
       </div>
       {nearest.length === 0 && <p className={classes.none}>{mapTexts.nearest.none}</p>}
-      <ol className={classes.rows}>
+      <ol>
         {nearest.map((marker) => (
           <NearestRow key={marker.id} marker={marker} here={here} onPick={onPick} />
         ))}
@@ -103,7 +102,7 @@ export function MyPlace({ position, isNearestOpen, markers, onPick, onClose }: M
     <>
       {isNearestOpen && <NearestFaults markers={markers} here={position} onPick={onPick} onClose={onClose} />}
       {/* below the sheet the text is only read out */}
-      <p className={isNearestOpen ? 'pv-hidden' : map.position} role="status">
+      <p className={isNearestOpen ? 'pv-hidden' : undefined} role="status">
         {mapTexts.position(position.accuracy)}
       </p>
     </>

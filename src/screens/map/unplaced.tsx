@@ -19,7 +19,7 @@ export function Unplaced({ markers }: { readonly markers: readonly MapMarker[] }
   return (
     <details className={classes.unplaced}>
       <summary>{mapTexts.unplaced(missing.length)}</summary>
-      <ul>
+      <ul className="pv-points">
         {missing.map(({ id, sn, description }) => (
           <li key={id}>
             <Link href={installationPath(sn)}>{description || sn}</Link>

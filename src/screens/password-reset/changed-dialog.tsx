@@ -3,7 +3,6 @@ import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { MantineRoot } from '#ui/theme/mantine-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import classes from './password-reset.module.css';
 
 /** Says that the password is changed, and leads to the sign-in. */
 export function ChangedDialog() {
@@ -13,7 +12,7 @@ export function ChangedDialog() {
   return (
     <MantineRoot>
       <Dialog isOpen onClose={leave} title={reset.done} size="sm">
-        <p className={classes.text}>{reset.doneText}</p>
+        <p>{reset.doneText}</p>
         <DialogButtons>
           <Button onClick={leave} data-autofocus>
             {reset.toLogin}

@@ -77,10 +77,10 @@ export function PasswordResetScreen() {
         <h1 id={titleId} className={classes.title}>
           {texts.title}
         </h1>
-        <FormFrame labelledBy={titleId} className={classes.form} onSubmit={submit}>
+        <FormFrame labelledBy={titleId} className="pv-column pv-gap-4" onSubmit={submit}>
           <FormAlert text={deadLink ? LINK[deadLink].title : (form.errors.form ?? null)} />
           {deadLink ? (
-            <p className={classes.text}>
+            <p>
               {LINK[deadLink].text} <Link href="/login">{texts.toLogin}</Link>
             </p>
           ) : (

@@ -56,7 +56,7 @@ export function DeviceFacts({ readiness, areStepsOpen }: DeviceProps) {
   const { isInstalled } = useValue(useQueries().update);
   return (
     <section className={page.card}>
-      <h2 className={page.sub}>{texts.deviceTitle}</h2>
+      <h2 className="pv-heading">{texts.deviceTitle}</h2>
       <dl className={classes.facts}>
         <Fact name={texts.shell} isGood={shell} value={word(shell)} advice={shell === false && texts.shellNo} />
         <Fact
@@ -126,7 +126,7 @@ export function HeldData({ readiness: { lists, details } }: { readonly readiness
   const oldest = ages.length > 0 ? (Math.min(...ages) as Instant) : null;
   return (
     <section className={page.card}>
-      <h2 className={page.sub}>{texts.listsTitle}</h2>
+      <h2 className="pv-heading">{texts.listsTitle}</h2>
       {oldest !== null && <Age asOf={oldest} isOfScreen />}
       <dl className={classes.facts}>
         {lists.map(({ name, asOf, count, total }) => (
@@ -193,7 +193,7 @@ export function StartTest({ test }: { readonly test: Readiness['test'] }) {
   };
   return (
     <section className={page.card}>
-      <h2 className={page.sub}>{texts.testTitle}</h2>
+      <h2 className="pv-heading">{texts.testTitle}</h2>
       <p className={classes.text}>{texts.testText}</p>
       <div aria-live="polite" aria-busy={isBusy} data-testid="start-test">
         {test && (

@@ -17,7 +17,7 @@ export function FailuresCard({ failures }: { readonly failures: Failures | null 
   return (
     <details className={clsx(page.card, page.fold)} data-testid="failures">
       <summary>
-        <h2 className={page.sub}>{texts.title}</h2>
+        <h2 className="pv-heading">{texts.title}</h2>
         <span className={classes.text}>{failures ? texts.kinds(failures.length) : texts.reading}</span>
       </summary>
       <p className={classes.text}>{texts.text}</p>

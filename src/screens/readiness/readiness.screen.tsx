@@ -10,7 +10,6 @@ import { DeviceFacts, HeldData, StartTest } from './fact-cards.tsx';
 import { FailuresCard } from './failures-card.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { hasBeenChecked } from './readiness-checks.ts';
-import classes from './readiness.module.css';
 import { Verdict } from './verdict.tsx';
 
 /**
@@ -34,7 +33,7 @@ export function ReadinessScreen() {
       </header>
       <Verdict readiness={readiness} />
       <UnsentChanges isWanted={path === '/unsent'} />
-      <div className={classes.cards} data-coming={isSettled ? undefined : ''}>
+      <div className="pv-column pv-gap-4" data-coming={isSettled ? undefined : ''}>
         <FirstSteps readiness={readiness} isWanted={areStepsWanted} isOpen={areStepsOpen} onToggle={setStepsOpen} />
         <HeldData readiness={readiness} />
         <DeviceFacts readiness={readiness} areStepsOpen={areStepsOpen} />

@@ -50,7 +50,7 @@ export function Verdict({ readiness }: { readonly readiness: Readiness }) {
     >
       <Icon size={32} aria-hidden="true" className={classes.verdictIcon} />
       <div className={classes.verdictText}>
-        <p className={classes.verdictTitle} role="status">
+        <p className="pv-heading" role="status">
           {isChecked ? verdict : texts.failures.reading}
         </p>
         <p className={clsx(classes.text, classes.verdictNote)}>

@@ -8,8 +8,6 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { VisitList } from '#ui/visits/visit-list.tsx';
-import page from '#ui/page.module.css';
-import classes from '#ui/visits/list-screen.module.css';
 
 interface Props {
   readonly task: SeenTask;
@@ -42,8 +40,8 @@ function Visits({ task: { key, id }, heads }: Props & { readonly heads: readonly
   }, [device, heads, key, id, profiles]);
   if (visits.length === 0) return null;
   return (
-    <section className={classes.form} aria-label={placesTexts.visits}>
-      <h3 className={page.sub}>{placesTexts.visits}</h3>
+    <section className="pv-stack-3" aria-label={placesTexts.visits}>
+      <h3 className="pv-heading">{placesTexts.visits}</h3>
       <VisitList visits={visits} />
     </section>
   );

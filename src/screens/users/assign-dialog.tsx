@@ -67,7 +67,7 @@ function AssignForm({ email, free, onClose }: Props & { readonly free: readonly 
   };
 
   return (
-    <FormFrame label={texts.title(email)} className={styles.form} onSubmit={confirm}>
+    <FormFrame label={texts.title(email)} className="pv-column pv-gap-3" onSubmit={confirm}>
       {free.length === 0 ? (
         <NoneFree error={form.errors.chosen} />
       ) : (

@@ -17,7 +17,6 @@ import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
-import styles from './users.module.css';
 
 interface Props {
   readonly isOpen: boolean;
@@ -80,7 +79,7 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} isFullOnPhone shouldReturnFocus={!isDone}>
-      <FormFrame label={texts.title} className={styles.form} onSubmit={register}>
+      <FormFrame label={texts.title} className="pv-column pv-gap-3" onSubmit={register}>
         <TextField
           label={texts.email}
           type="email"

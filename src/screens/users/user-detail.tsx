@@ -38,7 +38,7 @@ export function UserDetail({ user, onClose, dialog, onDialog }: Props) {
   return (
     <>
       <UserFields user={user} />
-      <div className={styles.buttons}>
+      <div className="pv-flow pv-gap-2">
         {!user.isActive && <RemindButton email={email} isOffline={isOffline} />}
         <Button
           variant="light"
@@ -51,7 +51,7 @@ export function UserDetail({ user, onClose, dialog, onDialog }: Props) {
       </div>
       <UserDevices email={email} />
       <UserNote key={email} email={email} />
-      <div className={styles.buttons}>
+      <div className="pv-flow pv-gap-2">
         <Button
           variant="subtle"
           color="red"

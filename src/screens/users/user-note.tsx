@@ -37,7 +37,7 @@ export function UserNote({ email }: { readonly email: string }) {
     );
   }
   return (
-    <FormFrame className={styles.form} onSubmit={save}>
+    <FormFrame className="pv-column pv-gap-3" onSubmit={save}>
       <TextAreaField
         label={texts.note}
         description={isOffline && isChanged ? texts.noteStays : describe(resource, wasRestored, mayHaveNotes)}
@@ -48,7 +48,7 @@ export function UserNote({ email }: { readonly email: string }) {
         rows={4}
       />
       {mayHaveNotes && mayWork && (
-        <div className={styles.buttons}>
+        <div className="pv-flow pv-gap-2">
           <Button type="submit" variant="light" loading={isBusy} disabled={isOffline || !isChanged}>
             {texts.saveNote}
           </Button>

@@ -70,7 +70,7 @@ export function UsersScreen() {
 
   return (
     <OwnedCountsContext value={ownedCounts}>
-      <div className={styles.page}>
+      <div className="pv-column pv-gap-4">
         <div className={styles.columns} data-selected={email !== ''}>
           {users.is === 'absent' ? (
             <section className={styles.panel}>

@@ -15,7 +15,6 @@ import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
-import classes from './voltages.module.css';
 
 const LetterDialog = lazy(() => import('./letter/letter-dialog.tsx').then((held) => ({ default: held.LetterDialog })));
 
@@ -58,7 +57,7 @@ export function ReportActions({ installation, weekReport, lost }: Props) {
     setBusy(null);
   };
   return (
-    <div className={classes.actions}>
+    <div className="pv-flow pv-gap-2">
       <Button
         variant="default"
         aria-label={texts.pdfLabel}

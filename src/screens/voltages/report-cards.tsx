@@ -65,7 +65,7 @@ export function LostCard({ loss }: { readonly loss: SeenLoss }) {
 const Reckoning = () => (
   <details className={cards.calculation}>
     <summary>{comparisonTexts.lost.reckoning}</summary>
-    <ul>
+    <ul className="pv-points">
       {comparisonTexts.lost.reckoningText.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
@@ -159,7 +159,7 @@ const ICONS = { true: IconCircleCheck, false: IconAlertTriangle, null: IconHelpC
 /** Both verdicts on the week, each with its rule in words and its reason. */
 export function Verdicts({ report }: { readonly report: Pick<VoltageReport, 'phases' | 'expected'> }) {
   return (
-    <ul className={classes.verdicts}>
+    <ul className="pv-stack-3">
       {VOLTAGE_RULES.map((rule) => (
         <Verdict key={rule} rule={rule} report={report} />
       ))}

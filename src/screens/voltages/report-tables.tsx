@@ -63,7 +63,7 @@ export function WorstList({ id, report: { phases } }: Props) {
   const worst = worstOfWeek(phases).map((mean) => ({ ...mean, key: `${mean.at} ${mean.phase}` }));
   if (worst.length === 0) return <p>{texts.noWorst}</p>;
   return (
-    <ol className={listClasses.worst}>
+    <ol>
       {worst.map(({ key, at, phase, mean }) => (
         <li key={key}>
           <PlainButton

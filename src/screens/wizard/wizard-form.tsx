@@ -74,7 +74,7 @@ export function WizardForm({ wizard, title, isNew, isOffline, onCancel }: Props)
   };
   const { texts, isModem } = { texts: wizardTexts.sections, isModem: wizard.source === 'PV' };
   return (
-    <FormFrame label={title} className={classes.form} onSubmit={submit}>
+    <FormFrame label={title} className="pv-stack-4" onSubmit={submit}>
       {isNew && (
         <Group>
           <ConnectionChoice wizard={wizard} />
@@ -138,7 +138,7 @@ const meteringTexts = voltageReportTexts.metering;
 function WizardMetering({ wizard }: { readonly wizard: Wizard }) {
   const isForeign = problemOf(useValue(useQueries().diagnoses))?.is === 'unsupported';
   const suggested = operatorOf(tidyMeteringPoint(wizard.values.ppe));
-  if (isForeign) return <p className={classes.row}>{wizardTexts.noMetering}</p>;
+  if (isForeign) return <p className={`${classes.row} pv-spaced`}>{wizardTexts.noMetering}</p>;
   return (
     <>
       <WizardTextField wizard={wizard} field="ppe" />

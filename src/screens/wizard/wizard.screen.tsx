@@ -33,7 +33,7 @@ export function WizardScreen() {
 function ForViewers({ title }: { readonly title: string }) {
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
+      <header className="pv-row pv-gap-3">
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>
@@ -74,7 +74,7 @@ function WizardPage({ editing }: { readonly editing: Installation | null }) {
 
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
+      <header className="pv-row pv-gap-3">
         <h1 className={classes.title} tabIndex={-1}>
           {title}
           {editing && <span className={classes.which}>{editing.description}</span>}

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { repairTexts as texts } from '#texts/care/repairs.ts';
 import { shortDate } from '#texts/dates.ts';
-import notes from './before-after.module.css';
 import classes from './chart.module.css';
 import { beforeAfterModel, type PowerOfDay } from './models/before-after-model.ts';
 import { type ChartLine, isEmpty } from './models/chart-model.ts';
@@ -31,7 +30,7 @@ export function BeforeAfter({ installation, before, after }: Props) {
     <figure className={classes.chart} aria-label={label}>
       {!isEmpty(model) && (
         <>
-          <p className={notes.note}>{texts.days(shortDate(before.date), shortDate(after.date))}</p>
+          <p className="pv-soft">{texts.days(shortDate(before.date), shortDate(after.date))}</p>
           <Readout model={model} readIndex={readIndex} hidden={hidden} onToggle={onToggle} />
           <div className={classes.ground}>
             <ChartPlot
@@ -47,7 +46,7 @@ export function BeforeAfter({ installation, before, after }: Props) {
         </>
       )}
       {missing.map(({ date, series }) => (
-        <p key={date} className={notes.note}>
+        <p key={date} className="pv-soft">
           {series === null ? texts.notHeld(shortDate(date)) : texts.noReadings(shortDate(date))}
         </p>
       ))}

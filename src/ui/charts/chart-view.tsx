@@ -59,7 +59,7 @@ export function ChartView({ model, name, view, onView }: Props) {
         />
         {isZoomed && <ResetZoom onPress={toWhole} />}
       </div>
-      {model.caption && <p className={classes.caption}>{model.caption}</p>}
+      {model.caption && <p className="pv-soft">{model.caption}</p>}
       <Foot plot={plot} latest={latest} hasRows={hasRows} onRows={onRows} />
       <ChartSummary model={model} />
       {hasRows && <ChartRows model={model} label={label} />}
@@ -87,7 +87,7 @@ const Foot = memo(function Foot({ plot, latest, hasRows, onRows }: FootProps) {
   return (
     <div className={classes.foot}>
       <p className={classes.gestures}>{chartsTexts.gestures}</p>
-      <div className={classes.buttons}>
+      <div className="pv-flow pv-gap-1">
         <Tool
           label={hasRows ? chartsTexts.hideRows : chartsTexts.showRows}
           icon={<IconTable size={18} />}

@@ -58,7 +58,7 @@ const hasPartial = ({ partial }: ChartModel): boolean => partial?.some((words) =
 /** Explains a hatched bar. */
 function PartialLegend({ look }: { readonly look: Look }) {
   return (
-    <span className={classes.entry}>
+    <span className="pv-inline pv-gap-1">
       <svg className={classes.swatch} viewBox="0 0 26 10" aria-hidden="true">
         <rect x="5" width="16" height="10" fill={`var(${look.colour})`} />
         <path d="M4 10 14 0M10 10 20 0M16 10 26 0" stroke="var(--pv-surface)" strokeWidth="2.5" />
@@ -89,7 +89,7 @@ interface EntryProps {
 function Entry({ model, line, readIndex }: EntryProps) {
   const text = readIndex === null ? '' : valueText(model, line, readIndex);
   return (
-    <span className={classes.entry}>
+    <span className="pv-inline pv-gap-1">
       <Swatch look={lookOf(model.tab, line.look)} />
       {[line.label, text].filter(Boolean).join(' ')}
     </span>

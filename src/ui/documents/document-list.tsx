@@ -62,7 +62,7 @@ export function DocumentList({ files, readFile, onRemove, isNew }: Props) {
   const [shown, setShown] = useState<ListedDocument | null>(null);
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="pv-stack-2">
         {files.map((file) => (
           <li key={file.sha256} className={classes.row}>
             {isNew ? (
@@ -110,7 +110,7 @@ function Facts({ file, readFile, isOpening = false }: FactsProps) {
       {file.thumb ? <Thumb sha256={file.thumb.sha256} readFile={readFile} /> : <Icon size={24} aria-hidden="true" />}
       <span className={classes.name}>
         <strong>{nameOf(file)}</strong>
-        <span className={classes.soft}>{isOpening ? texts.opening : isPdf ? texts.pdf(size) : texts.image(size)}</span>
+        <span className="pv-soft">{isOpening ? texts.opening : isPdf ? texts.pdf(size) : texts.image(size)}</span>
         {file.note && <span className={classes.note}>{file.note}</span>}
       </span>
     </>

@@ -73,7 +73,7 @@ interface PlannedProps {
 /** An exchange that waits: it is taken back before another is entered. */
 export const PlannedExchange = ({ serial, takeBack }: PlannedProps) => (
   <div className={classes.form}>
-    <p className={classes.text}>{texts.pending(serial)}</p>
+    <p>{texts.pending(serial)}</p>
     <PlainButton look="outline" onClick={() => void takeBackExchange(takeBack)}>
       {texts.takeBack}
     </PlainButton>

@@ -14,7 +14,7 @@ interface Props {
 export function CheckField({ label, isChecked, onChange, description, isDisabled }: Props) {
   const id = useId();
   return (
-    <div className={classes.field}>
+    <div className="pv-column">
       <label className={classes.line}>
         <input
           type="checkbox"

@@ -26,11 +26,7 @@ const { install: texts } = shellTexts;
 /** How to install the app: a button for the browser's install prompt, or the steps in words. */
 export function InstallWay({ platform, isInstalled, canInstall, onInstall }: Props) {
   if (isInstalled) {
-    return (
-      <p className={classes.text} role="status">
-        {texts.done}
-      </p>
-    );
+    return <p role="status">{texts.done}</p>;
   }
   if (canInstall) {
     return (

@@ -34,7 +34,7 @@ export function LocationMap({ marker, isMissing, address, look = 'dark', provide
   const isNear = useIsNear(box, !isPhone);
   if (isMissing) return <p className={classes.missing}>{mapTexts.location.missing}</p>;
   return (
-    <div ref={box} className={classes.box}>
+    <div ref={box} className="pv-stack-2">
       <div className={classes.map}>
         <Suspense fallback={LOADING}>
           {/* The key makes a new map for a new location: it starts there with its popup open. */}

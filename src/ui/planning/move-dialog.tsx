@@ -62,7 +62,7 @@ export function MoveDialog({ chosen, people, today, onMove, onMoved, onClose }: 
   const timed = change.plannedOn === undefined ? 0 : chosen.filter(({ from, to }) => from !== null || to !== null).length;
   return (
     <Dialog isOpen onClose={onClose} title={words.title(chosen.length)}>
-      <FormFrame label={words.title(chosen.length)} className={classes.form} onSubmit={submit}>
+      <FormFrame label={words.title(chosen.length)} className="pv-stack-4" onSubmit={submit}>
         <div className={classes.pair}>
           <SelectField
             label={texts.fields.assignee}

@@ -68,7 +68,7 @@ export function PlanDialog({ plan, people, nameOf, changedBy, onSave, onClose }:
   });
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} isFullOnPhone>
-      <FormFrame label={texts.title} className={classes.form} onSubmit={submit}>
+      <FormFrame label={texts.title} className="pv-stack-4" onSubmit={submit}>
         {changedBy !== null && (
           <p role="status" className={classes.note}>
             {texts.newer(changedBy)}

@@ -89,7 +89,7 @@ function Scanner({ known, onTake, onType, hasFocus }: ScannerProps) {
       )}
       {reader === 'missing' || reader === 'broken' ? (
         <div role="alert" className={classes.trouble}>
-          <p className={classes.sentence}>{texts[reader]}</p>
+          <p>{texts[reader]}</p>
           <Button variant="default" onClick={openAgain}>
             {texts.retry}
           </Button>
@@ -161,12 +161,12 @@ const Status = (props: StatusProps) => (
 function Numbers({ listed, onChoose }: { readonly listed: readonly WrittenNumber[]; readonly onChoose: (serial: string) => void }) {
   if (listed.length === 0) return null;
   return (
-    <ul className={classes.numbers}>
+    <ul className="pv-stack-2">
       {listed.map(({ text, kind, format }) => (
         <li key={text}>
           <PlainButton className={classes.number} onClick={() => onChoose(text)}>
             <span className={classes.text}>{text}</span>
-            <span className={classes.about}>{[texts.kinds[kind], texts.formats[format]].filter(Boolean).join(' · ')}</span>
+            <span className="pv-soft">{[texts.kinds[kind], texts.formats[format]].filter(Boolean).join(' · ')}</span>
           </PlainButton>
         </li>
       ))}

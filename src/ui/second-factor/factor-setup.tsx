@@ -18,8 +18,8 @@ export function FactorSetup({ setup: { secret, uri } }: { readonly setup: Setup 
   }, [uri]);
   const side = size + 2 * QUIET_ZONE;
   return (
-    <div className={classes.setup}>
-      <p className={classes.text}>{texts.scan}</p>
+    <div className="pv-column pv-gap-3">
+      <p>{texts.scan}</p>
       <svg
         role="img"
         aria-label={texts.qr}
@@ -33,10 +33,10 @@ export function FactorSetup({ setup: { secret, uri } }: { readonly setup: Setup 
       <a href={uri} className={classes.link}>
         {texts.open}
       </a>
-      <p className={classes.text}>
+      <p>
         {texts.type} <code className={classes.secret}>{inFours(secret, ' ')}</code>
       </p>
-      <p className={classes.text}>{texts.confirm}</p>
+      <p>{texts.confirm}</p>
     </div>
   );
 }

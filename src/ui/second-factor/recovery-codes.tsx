@@ -28,8 +28,8 @@ export function RecoveryCodes({ codes, account, children }: Props) {
     }
   };
   return (
-    <div className={classes.setup}>
-      <p className={classes.text}>{texts.lead}</p>
+    <div className="pv-column pv-gap-3">
+      <p>{texts.lead}</p>
       <div className={classes.sheet} data-pv-alone-on-paper="">
         <p className={classes.paperTitle}>{texts.printTitle(account)}</p>
         <ul className={classes.codes} aria-label={texts.list}>
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, account, children }: Props) {
           ))}
         </ul>
       </div>
-      <div className={classes.buttons}>
+      <div className="pv-flow pv-gap-2">
         <PlainButton look="outline" className={classes.button} onClick={() => void copy()}>
           {texts.copy}
         </PlainButton>

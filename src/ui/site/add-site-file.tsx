@@ -41,7 +41,7 @@ export function AddSiteFile({ files, onAdd, onClose }: Props) {
   };
   return (
     <Dialog isOpen onClose={onClose} title={texts.add} isFullOnPhone>
-      <div className={classes.form}>
+      <div className="pv-stack-3">
         <SelectField label={texts.kind} data={[...texts.kinds]} value={kind} onChange={setKind} />
         <div className={classes.camera}>
           <PickDocument label={texts.camera} capture onProblem={setProblem} onPicked={add} />

@@ -10,7 +10,6 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import classes from './site-card.module.css';
 
 interface Props {
   readonly form: {
@@ -51,7 +50,7 @@ export function SiteDialog({ form, onClose }: Props) {
   });
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} isFullOnPhone>
-      <FormFrame label={texts.title} className={classes.form} onSubmit={submit}>
+      <FormFrame label={texts.title} className="pv-stack-3" onSubmit={submit}>
         {form.isRestored && <p role="status">{texts.restored}</p>}
         {SITE_FIELDS.map((name) => {
           if (name === 'contactName') return <TextField key={name} {...field(name)} autoComplete="off" />;

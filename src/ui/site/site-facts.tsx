@@ -48,7 +48,7 @@ export function SiteFacts<R extends Refused>({ card, refused, onEdit, onMine, on
               <dd>{card[one.field] || texts.empty}</dd>
             </div>
           </dl>
-          <div className={classes.ways}>
+          <div className="pv-flow pv-gap-2">
             <PlainButton look="outline" onClick={() => onMine(one)}>
               {texts.keepMine}
             </PlainButton>

@@ -89,7 +89,7 @@ function RefusedFile({ one, own: { bytesOf, again, skip } }: Pick<Props, 'own'> 
   return (
     <div className={classes.clash} role="alert">
       <p>{one.file === null ? texts.notRemoved(name) : texts.refused(name, one.reason)}</p>
-      <div className={classes.ways}>
+      <div className="pv-flow pv-gap-2">
         <PlainButton look="outline" onClick={() => void again(one)}>
           {texts.again}
         </PlainButton>

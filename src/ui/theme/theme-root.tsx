@@ -2,6 +2,7 @@ import './tokens.css';
 import './demo-tokens.css';
 import './fonts.css';
 import './base.css';
+import './primitives.css';
 import './forced-colors.css';
 import './print.css';
 // Before the styles of all components: it resets the style of buttons, and would override earlier styles.

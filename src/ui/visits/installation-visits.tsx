@@ -7,7 +7,6 @@ import type { VisitHead } from '#domain/visit/visit-head.ts';
 import { visitListTexts as texts } from '#texts/visit/visit-list.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { VisitList } from './visit-list.tsx';
-import classes from './visit-list.module.css';
 
 interface Props {
   /** The office's list of the installation. */
@@ -23,7 +22,7 @@ interface Props {
 export function InstallationVisits({ resource, held, profiles, onRetry }: Props) {
   const heads = lastKnown(resource);
   const all = useMemo(() => listedVisits(heads ?? [], held, profiles), [heads, held, profiles]);
-  const list = () => (all.length > 0 ? <VisitList visits={all} /> : <p className={classes.hint}>{texts.none}</p>);
+  const list = () => (all.length > 0 ? <VisitList visits={all} /> : <p className="pv-spaced">{texts.none}</p>);
   return (
     <>
       <ResourceState resource={resource} onRetry={onRetry}>

@@ -57,7 +57,7 @@ export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
           {[lastSeen === null ? texts.neverSeen : texts.lastSeen(ago(lastSeen, now)), texts.signedInOn(devices)].join(' · ')}
         </p>
       </div>
-      <div className={classes.actions}>
+      <div className="pv-row pv-wrap pv-gap-2">
         <SelectField
           label={texts.roleOf(email)}
           classNames={{ label: 'pv-hidden' }}

@@ -26,7 +26,7 @@ export function Colleagues({ isOffline, own }: Props) {
   return (
     <section className={page.card} aria-labelledby="pv-colleagues">
       <div className={classes.head}>
-        <h2 id="pv-colleagues" className={page.sub}>
+        <h2 id="pv-colleagues" className="pv-heading">
           {texts.colleagues}
         </h2>
         <Button disabled={isOffline} leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>

@@ -38,7 +38,7 @@ function Card<T>({ title, hint, resource, children }: CardProps<T>) {
   return (
     <section className={classes.card} aria-label={title}>
       <h2 className={classes.cardTitle}>{title}</h2>
-      {hint && <p className={classes.cardHint}>{hint}</p>}
+      {hint && <p className="pv-soft">{hint}</p>}
       <ResourceState resource={resource}>
         {(value, asOf) => (
           <>

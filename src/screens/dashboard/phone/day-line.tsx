@@ -27,7 +27,7 @@ export function DayLine({ hasPlace }: { readonly hasPlace: boolean }) {
   return (
     <Link href="/day" className={classes.line}>
       <IconCalendarUser size={20} aria-hidden="true" />
-      <span className={classes.words}>{stops.length === 0 ? texts.lineNone : texts.line(stops.length, kmOfDay(stops))}</span>
+      <span className="pv-grow">{stops.length === 0 ? texts.lineNone : texts.line(stops.length, kmOfDay(stops))}</span>
       <IconChevronRight size={18} aria-hidden="true" />
     </Link>
   );

@@ -24,7 +24,7 @@ export function InstallationsChoice({ installations, leftOut, isDisabled, onChan
   return (
     <details className={classes.choice}>
       <summary>{texts.choose}</summary>
-      <div className={classes.all}>
+      <div className="pv-flow pv-gap-2">
         <PlainButton look="outline" disabled={isDisabled} onClick={() => onChange(new Set())}>
           {texts.chooseAll}
         </PlainButton>

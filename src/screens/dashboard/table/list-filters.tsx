@@ -8,7 +8,6 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { ToolPanel } from '#ui/tables/tool-panel.tsx';
-import panelClasses from '#ui/tables/tool-panel.module.css';
 import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { type ChoiceCounts, Choices, DESK_CHOICES, deskChoices, FilterChip, NearestButton, phoneChoices } from './choices.tsx';
 import { DateFilters, type useDateParts } from './inspections.ts';
@@ -70,7 +69,7 @@ export const ListBar = (props: Props) => (
       <ChosenDates {...props} />
     </Choices>
     <ToolPanel name={dashboardTexts.filters} icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}>
-      <div className={panelClasses.parts}>
+      <div className="pv-stack-4">
         {props.isTight && <Recheck {...props} />}
         <Cause {...props} isStep />
         <Order {...props} />

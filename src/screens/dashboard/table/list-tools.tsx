@@ -20,7 +20,6 @@ import { ColumnChoice, type useListView } from './list-view.tsx';
 import classes from './installations.module.css';
 import { IconTable } from '@tabler/icons-react';
 import { PanelPart, ToolPanel } from '#ui/tables/tool-panel.tsx';
-import panelClasses from '#ui/tables/tool-panel.module.css';
 
 const StateList = lazy(() => import('./state-list.tsx').then((held) => ({ default: held.StateList })));
 
@@ -79,7 +78,7 @@ export const ListTools = ({ files, found, columns, shown, view, isOwn, isTight, 
   <>
     <ToolPanel name={dashboardTexts.fileAndView} icon={<IconTable size={18} aria-hidden="true" />}>
       {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? dateColumns(view) : []} />}
-      <div className={panelClasses.parts}>
+      <div className="pv-stack-4">
         <PanelPart title={uiTexts.export}>
           {files}
           {isOwn && <MoreTool isOnPhone={false} onCodes={() => onCodes(found.allFound())} />}

@@ -109,5 +109,5 @@ function Waiting({ checks }: { readonly checks: readonly RepairCheck[] }) {
     const dues = checks.map(({ installation, closedAt }) => repairDue(closedAt, places.get(installation ?? -1) ?? MIDDLE_OF_POLAND, now));
     return dues.sort((one, other) => (one.at ?? now) - (other.at ?? now))[0];
   }, [checks, rows, now]);
-  return <p className={classes.waiting}>{texts.waiting(checks.length, next ? dueText(next, now) : null)}</p>;
+  return <p className="pv-soft">{texts.waiting(checks.length, next ? dueText(next, now) : null)}</p>;
 }

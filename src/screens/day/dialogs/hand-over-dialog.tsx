@@ -34,7 +34,7 @@ export function HandOverDialog({ stop, row, me, decisions: { plan }, onClose }: 
   };
   return (
     <Dialog isOpen onClose={onClose} title={texts.handOver}>
-      <div className={classes.form}>
+      <div className="pv-stack-3">
         <p className={classes.text}>{`${name}. ${texts.handOverText}`}</p>
         {others.length === 0 && <p className={classes.text}>{texts.noPeople}</p>}
         <div className={classes.days}>

@@ -50,7 +50,7 @@ export function NotHomeDialog({ stop, task, row, decisions: { today, notHome }, 
   };
   return (
     <Dialog isOpen onClose={onClose} title={texts.notHome} isFullOnPhone>
-      <div className={classes.form}>
+      <div className="pv-stack-3">
         <p className={classes.text}>{nameOfStop(stop)}</p>
         <fieldset className={classes.reasons}>
           <legend>{texts.reason}</legend>

@@ -23,7 +23,7 @@ export function PostponeDialog({ stop, row, decisions: { plan, today }, onClose 
   };
   return (
     <Dialog isOpen onClose={onClose} title={texts.postpone}>
-      <div className={classes.form}>
+      <div className="pv-stack-3">
         <p className={classes.text}>{name}</p>
         {(row.from !== null || row.to !== null) && <p className={classes.text}>{texts.timesGo}</p>}
         <DayChoice today={today} day={row.plannedOn} onChoice={choose} noDay={texts.noDay} />

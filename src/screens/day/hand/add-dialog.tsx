@@ -25,7 +25,7 @@ export function AddDialog({ taken, onAdd, onClose }: Props) {
   const found = open.filter(({ description, reason, id }) => fold(`${description} ${reason} ${id ?? ''}`).includes(fold(typed.trim())));
   return (
     <Dialog isOpen onClose={onClose} title={texts.add} isFullOnPhone>
-      <div className={dialogs.form}>
+      <div className="pv-stack-3">
         <TextField label={texts.search} type="search" value={typed} onChange={setTyped} />
         {found.length === 0 && <p className={dialogs.text}>{texts.none}</p>}
         <div className={dialogs.days}>

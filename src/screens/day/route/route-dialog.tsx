@@ -77,20 +77,20 @@ export function RouteDialog({ stops, decisions, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <div className={classes.route}>
-        <p className={classes.from} role="status">
+      <div className="pv-stack-2">
+        <p className="pv-soft" role="status">
           {start === undefined ? texts.asking : start === null ? texts.fromFirst : texts.fromHere}
         </p>
         <CheckField label={texts.returns} isChecked={returns} onChange={setReturns} />
         {route && !route.isTooLong && (
           <>
             <p className={classes.change}>{route.isBest ? texts.best(route.after) : texts.change(route.before, route.after)}</p>
-            {!route.isBest && route.after > route.before && <p className={classes.from}>{texts.forTimes}</p>}
-            <p className={classes.from}>{texts.estimate}</p>
+            {!route.isBest && route.after > route.before && <p className="pv-soft">{texts.forTimes}</p>}
+            <p className="pv-soft">{texts.estimate}</p>
             {!route.isBest && <Order stops={route.ordered.slice(route.from)} />}
           </>
         )}
-        {route?.isTooLong && <p className={classes.from}>{texts.tooMany(ROUTE_STOPS)}</p>}
+        {route?.isTooLong && <p className="pv-soft">{texts.tooMany(ROUTE_STOPS)}</p>}
       </div>
     </ConfirmDialog>
   );

@@ -24,7 +24,7 @@ export function NearbyList({ stops, decisions }: Props) {
   const [limit, setLimit] = useState(FIRST);
   return (
     <SideFold title={texts.nearby(nearby.length)}>
-      {nearby.length === 0 && <p className={classes.hint}>{texts.nearbyNone}</p>}
+      {nearby.length === 0 && <p className="pv-soft">{texts.nearbyNone}</p>}
       <ul className={classes.list}>
         {nearby.slice(0, limit).map((one) => {
           const { installation, km, reason, request } = one;
@@ -35,7 +35,7 @@ export function NearbyList({ stops, decisions }: Props) {
                 <Link href={`/installation/${encodeURIComponent(installation.sn)}`} className={classes.link}>
                   {name}
                 </Link>
-                <span className={classes.soft}>{`${texts.away(km)} · ${texts.reasons[reason]}`}</span>
+                <span className="pv-soft">{`${texts.away(km)} · ${texts.reasons[reason]}`}</span>
               </span>
               {decisions.mayPlan && (
                 <PlainButton

@@ -34,7 +34,7 @@ export function TakeAlong({ stops, day }: Props) {
   const isTaken = (thing: string): boolean => taken.includes(thing);
   return (
     <SideFold title={texts.take(things.filter(isTaken).length, things.length)}>
-      <p className={classes.hint}>{texts.takeHint}</p>
+      <p className="pv-soft">{texts.takeHint}</p>
       <ul className={classes.list}>
         {things.map((thing) => (
           <li key={thing}>

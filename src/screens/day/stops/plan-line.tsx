@@ -39,13 +39,13 @@ export function PlanLine({ row, me, isOutOfTime }: Props) {
           {texts.deadline(shortDate(deadline))}
         </span>
       )}
-      {other && <span className={classes.soft}>{isHelper ? texts.helps(other) : texts.with(other)}</span>}
+      {other && <span className="pv-soft">{isHelper ? texts.helps(other) : texts.with(other)}</span>}
       {troubled !== null ? (
         <Link href="/unsent" className={classes.troubled}>
           {texts.troubled}
         </Link>
       ) : (
-        isWaiting && <span className={classes.soft}>{texts.waiting}</span>
+        isWaiting && <span className="pv-soft">{texts.waiting}</span>
       )}
     </p>
   );

@@ -22,16 +22,16 @@ export function Unclosed({ stops, me, decisions }: Props) {
   return (
     <section className={classes.unclosed} aria-label={title}>
       <h3 className={classes.heading}>{title}</h3>
-      <ul className={classes.rows}>
+      <ul className="pv-stack-2">
         {stops.map((stop) => {
           const name = nameOfStop(stop);
           const { row } = stop;
           const toToday = row && (() => void plan([{ row, change: { plannedOn: today, from: null, to: null } }], texts.saved));
           return (
-            <li key={stop.key} className={classes.row}>
+            <li key={stop.key} className="pv-row pv-gap-2">
               <span className={classes.words}>
                 <strong>{name}</strong>
-                {row?.plannedOn && <span className={classes.soft}>{texts.plannedFor(dayName(row.plannedOn))}</span>}
+                {row?.plannedOn && <span className="pv-soft">{texts.plannedFor(dayName(row.plannedOn))}</span>}
               </span>
               {mayPlan && toToday && (
                 <PlainButton look="outline" className={classes.press} aria-label={texts.toTodayFor(name)} onClick={toToday}>

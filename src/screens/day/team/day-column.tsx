@@ -31,11 +31,11 @@ export function DayColumn({ of: { day, people }, free, context }: Props) {
       <h3 id={titleId} className={classes.dayTitle}>
         {dayName(day)}
       </h3>
-      {people.length === 0 && <p className={classes.quiet}>{texts.nothing}</p>}
+      {people.length === 0 && <p className="pv-soft">{texts.nothing}</p>}
       {people.map((one) => (
         <PersonCards key={one.person ?? 'none'} of={one} stop={stop} context={context} />
       ))}
-      {people.length > 0 && free.length > 0 && <p className={classes.quiet}>{texts.free(free.join(', '))}</p>}
+      {people.length > 0 && free.length > 0 && <p className="pv-soft">{texts.free(free.join(', '))}</p>}
     </section>
   );
 }

@@ -69,7 +69,7 @@ export function MeanwhileNote({ changes, rows, context: { tasks, nameOf }, autho
         <>
           <div>
             <strong>{texts.meanwhile}</strong>
-            <ul>
+            <ul className="pv-points">
               {told.slice(0, NAMED).map(({ change, row }) => (
                 <li key={change.key}>
                   <Link href={taskHref(row)}>{nameOfCard(tasks.get(row.key), row.task)}</Link>

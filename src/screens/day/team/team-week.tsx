@@ -73,7 +73,7 @@ function KnownWeek({ plan, onRetry }: Props) {
       <WeekHead monday={monday} isPresent={monday === mondayOf(today)} asOf={plan.asOf} title={title} />
       <ProblemStrip problem={plan.problem} onRetry={onRetry} />
       <MeanwhileNote changes={changes} rows={week.byKey} {...{ context, authorOf }} onHide={hideChanges} />
-      {(monday < from || addDays(monday, 6) > to) && <p className={classes.quiet}>{texts.onlyOpen(from, to)}</p>}
+      {(monday < from || addDays(monday, 6) > to) && <p className="pv-soft">{texts.onlyOpen(from, to)}</p>}
       {week.left.length > 0 && <MoreCards title={texts.leftOver} rows={week.left} context={context} />}
       <div className={classes.days} style={{ '--days': week.days.length } as CSSProperties}>
         {week.days.map((day) => (

@@ -93,7 +93,7 @@ function Actions({ present, before }: ActionsProps) {
   const close = () => setOpened(null);
   if (!useMay('staff')) return null;
   return (
-    <div className={styles.ways}>
+    <div className="pv-flow pv-gap-2">
       {!present.isWaiting && (
         <PlainButton look="outline" onClick={() => setOpened('warranty')}>
           {texts.changeWarranty}

@@ -94,7 +94,7 @@ function OlderButton({ id }: { readonly id: number }) {
         {isLoading ? texts.loadingOlder : texts.older}
       </PlainButton>
       {problem && (
-        <p role="alert" className={classes.bad}>
+        <p role="alert" className={`${classes.bad} pv-spaced`}>
           {problemSentence(problem)}
         </p>
       )}

@@ -45,7 +45,7 @@ function Limited({ energy, limited: { minutes, episodes }, notes }: LimitedProps
     <section className={classes.lost} aria-label={texts.limitedTitle}>
       <h3 className={lists.partTitle}>{texts.limitedTitle}</h3>
       <p className={classes.sum}>{texts.sum(energy, minutes)}</p>
-      <p>{[texts.limited, ...ownEvents(episodes)].join(' ')}</p>
+      <p className="pv-spaced">{[texts.limited, ...ownEvents(episodes)].join(' ')}</p>
       {notes}
       <Episodes episodes={episodes} noteOf={(episode) => ownEvents([episode]).join('')} />
       <Calculation label={texts.reckoning} sentences={texts.reckoningText} />

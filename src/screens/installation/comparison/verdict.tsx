@@ -32,7 +32,7 @@ export function Verdict({ comparison, explainedBy, mayBeSnow }: VerdictProps) {
         <Figure name={texts.median} value={texts.yield(median)} />
         <Figure name={texts.ratio} value={texts.share(ratio)} />
       </dl>
-      <p className={classes.note}>{texts.window(from, to)}</p>
+      <p className="pv-soft">{texts.window(from, to)}</p>
       {isRough && (
         <p className={classes.hint}>
           <IconInfoCircle size={18} aria-hidden="true" />
@@ -89,7 +89,7 @@ export function Calculation({ label, sentences }: { readonly label: string; read
         {label}
       </PlainButton>
       {isOpen && (
-        <ul id={id} className={classes.sentences}>
+        <ul id={id} className="pv-points pv-stack-1 pv-soft">
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

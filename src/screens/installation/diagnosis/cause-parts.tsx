@@ -18,7 +18,9 @@ import type { OpenTask } from './troubles.ts';
 /** 'Na gwarancji do …' of an inverter that has one. */
 export function UnderWarranty({ sn, now }: { readonly sn: string; readonly now: number }) {
   const to = useBySerial().find(sn)?.inverterWarrantyTo;
-  return to !== undefined && to >= localDateOf(now) ? <p className={classes.acknowledged}>{texts.underWarranty(shortDate(to))}</p> : null;
+  return to !== undefined && to >= localDateOf(now) ? (
+    <p className="pv-row pv-soft pv-gap-1">{texts.underWarranty(shortDate(to))}</p>
+  ) : null;
 }
 
 interface FactProps {

@@ -111,20 +111,20 @@ function Steps({ trouble: { diagnosis }, children }: Pick<Props, 'trouble'> & { 
         </dl>
       )}
       {entry?.acknowledged && (
-        <p className={classes.acknowledged}>
+        <p className="pv-row pv-soft pv-gap-1">
           <IconCheck size={16} className={classes.good} aria-hidden="true" />
           {texts.acknowledged(entry.acknowledged.by, entry.acknowledged.at, now)}
-          {entry.isWaiting && <span className={classes.waiting}>{texts.waiting}</span>}
+          {entry.isWaiting && <span>{texts.waiting}</span>}
         </p>
       )}
       {entry?.fusesChecked && (
-        <p className={classes.acknowledged}>
+        <p className="pv-row pv-soft pv-gap-1">
           <IconCheck size={16} className={classes.good} aria-hidden="true" />
           {fuseTexts.checked(entry.fusesChecked.by, entry.fusesChecked.at, now, entry.fusesChecked.note)}
-          {entry.isCheckWaiting && <span className={classes.waiting}>{texts.waiting}</span>}
+          {entry.isCheckWaiting && <span>{texts.waiting}</span>}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="pv-flow pv-gap-2">
         {button}
         {children}
         {entry && isActive && cause === eventCause(FUSE_CODE) && <FusesButton entry={entry} className={classes.acknowledge} />}

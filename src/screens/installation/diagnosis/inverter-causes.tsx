@@ -83,7 +83,7 @@ function InverterCause({ named: { cause, since, evidence }, installation }: Inve
         {page && <Fact name={texts.firstCheck} value={page.firstCheck} isStrong />}
         {page && <Fact name={texts.bring} value={page.bring} />}
       </dl>
-      <div className={classes.actions}>
+      <div className="pv-flow pv-gap-2">
         {button}
         <TaskLink open={null} otherwise={address} />
       </div>

@@ -111,7 +111,7 @@ function Rows({ entries, spot }: { readonly entries: readonly TimeLineEntry[]; r
       {days.map(([day, ofDay]) => (
         <section key={day} className={classes.day} aria-label={shortDate(day)}>
           <h3 className={classes.date}>{shortDate(day)}</h3>
-          <ol className={classes.rows}>
+          <ol>
             {ofDay.map((entry) => (
               <Row key={keyOf(entry)} entry={entry} spot={spot} />
             ))}

@@ -40,12 +40,12 @@ export function FirstSteps({ readiness, isWanted, isOpen, onToggle }: Props) {
   return (
     <details className={clsx(page.card, page.fold)} open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
       <summary>
-        <h2 className={page.sub} data-arrival={isWanted || undefined}>
+        <h2 className="pv-heading" data-arrival={isWanted || undefined}>
           {placesTexts.firstSteps}
         </h2>
         <span className={page.soft}>{isChecked ? texts.counted(count, FIRST_STEPS.length) : texts.checking}</span>
       </summary>
-      <ol className={classes.steps} aria-label={texts.list}>
+      <ol className="pv-column pv-gap-3" aria-label={texts.list}>
         {FIRST_STEPS.map((step, index) => (
           <StepCard
             key={step}
@@ -90,10 +90,10 @@ function End({ isAll, count, shouldTakeFocus, onDone }: EndProps) {
   }, [shouldTakeFocus]);
   return (
     <section className={classes.end} data-all={isAll || undefined}>
-      <h3 ref={heading} tabIndex={-1} className={page.sub}>
+      <h3 ref={heading} tabIndex={-1} className="pv-heading">
         {isAll ? texts.all : texts.some}
       </h3>
-      <p className={page.text}>{isAll ? texts.allText : texts.someText(count, FIRST_STEPS.length)}</p>
+      <p>{isAll ? texts.allText : texts.someText(count, FIRST_STEPS.length)}</p>
       <Button onClick={onDone}>{texts.toList}</Button>
     </section>
   );

@@ -20,7 +20,7 @@ export function InstallStep() {
   const platform = platformOf(navigator.userAgent, navigator.maxTouchPoints);
   return (
     <>
-      <p className={page.text}>{shellTexts.install.why}</p>
+      <p>{shellTexts.install.why}</p>
       <InstallWay onInstall={() => void install()} {...{ platform, isInstalled, canInstall }} />
       {!isInstalled && <p className={page.soft}>{platform === 'ios' ? texts.ownMemory : texts.elsewhere}</p>}
     </>
@@ -32,18 +32,14 @@ export function ProtectStep({ readiness: { isStorageProtected } }: Props) {
   const texts = firstStepsTexts.protect;
   return (
     <>
-      <p className={page.text}>{texts.why}</p>
-      {isStorageProtected === true && (
-        <p className={page.text} role="status">
-          {readinessTexts.protectDone}
-        </p>
-      )}
+      <p>{texts.why}</p>
+      {isStorageProtected === true && <p role="status">{readinessTexts.protectDone}</p>}
       {isStorageProtected === false && (
         <div>
           <Protect isMain />
         </div>
       )}
-      {isStorageProtected === null && <p className={page.text}>{texts.unknown}</p>}
+      {isStorageProtected === null && <p>{texts.unknown}</p>}
       <p className={page.soft}>{texts.lock}</p>
     </>
   );
@@ -54,7 +50,7 @@ export function PrepareStep() {
   const texts = firstStepsTexts.prepare;
   return (
     <>
-      <p className={page.text}>{texts.why}</p>
+      <p>{texts.why}</p>
       <Maps />
     </>
   );

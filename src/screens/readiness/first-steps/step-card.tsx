@@ -28,7 +28,7 @@ export function StepCard({ number, title, isDone, isOpen, shouldTakeFocus, onOpe
   const state = isDone === null ? texts.checking : isDone ? texts.done : texts.undone;
   return (
     <li className={classes.step} data-open={isOpen || undefined} aria-current={isOpen ? 'step' : undefined}>
-      <h3 className={classes.stepTitle}>
+      <h3 className="pv-heading">
         <PlainButton
           ref={head}
           className={classes.stepHead}

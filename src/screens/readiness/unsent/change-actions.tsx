@@ -9,7 +9,6 @@ import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { canUndo, KIND_WORDS, mayHaveArrived } from './change-words.ts';
 import { AttachDialog, OnListDialog } from './on-list-dialog.tsx';
-import classes from './unsent.module.css';
 import { type WayOut, waysOut } from './ways-out.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { clockTime } from '#texts/dates.ts';
@@ -31,7 +30,7 @@ export function ChangeActions({ change, onEdit }: Props) {
   const close = () => setOpen(null);
   if (ways.length === 0) return null;
   return (
-    <div className={classes.actions}>
+    <div className="pv-flow pv-gap-2">
       {ways.map((way, nth) => (
         <Way key={way} way={way} change={change} isFirst={nth === 0} onEdit={onEdit} onOpen={setOpen} />
       ))}

@@ -94,7 +94,7 @@ function When({ change: { createdAt, attempt, notBefore, state } }: { readonly c
   ].filter(Boolean);
   return (
     <>
-      <p className={classes.when}>{words.join(' · ')}</p>
+      <p className="pv-soft">{words.join(' · ')}</p>
       {state === 'queued' && now - createdAt > OLD && <p className={classes.old}>{texts.old}</p>}
     </>
   );
@@ -109,7 +109,7 @@ function Checked({ change: { why }, check }: { readonly change: PendingChange; r
         ? texts.notChecked
         : texts.checking;
   return (
-    <p className={classes.when} role="status">
+    <p className="pv-soft" role="status">
       {words}
     </p>
   );

@@ -18,7 +18,6 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { canEdit, filedTask } from './change-words.ts';
-import classes from './unsent.module.css';
 
 interface Props {
   /** The change when the dialog was opened. */
@@ -90,7 +89,7 @@ function EditForm({ task, opened: { seq, state }, now, onClose }: EditFormProps)
   }
 
   return (
-    <FormFrame label={texts.editTitle} className={classes.form} onSubmit={submit}>
+    <FormFrame label={texts.editTitle} className="pv-column pv-gap-4" onSubmit={submit}>
       <FormAlert text={tooLate ?? failure} />
       {arrived !== null && <Link href={taskPath(arrived)}>{mendTexts.openTask(arrived)}</Link>}
       <TextField label={texts.employee} autoComplete="name" {...fieldProps(form, 'employee')} />

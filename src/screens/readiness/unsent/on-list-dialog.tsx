@@ -80,7 +80,7 @@ function NumberDialog({ title, text, label, confirm, pattern, onNumber, onClose 
 
   return (
     <Dialog isOpen onClose={onClose} title={title} size="sm">
-      <FormFrame label={title} className={classes.form} onSubmit={submit}>
+      <FormFrame label={title} className="pv-column pv-gap-4" onSubmit={submit}>
         <p className={classes.text}>{text}</p>
         <TextField label={label} inputMode="numeric" autoComplete="off" value={number} onChange={setNumber} error={error} />
         <DialogButtons>

@@ -37,7 +37,7 @@ export function UnsentChanges({ isWanted = false }: Props) {
   const waiting = single.filter((change) => !needsUser(change));
   const [edited, setEdited] = useState<PendingChange | null>(null);
   return (
-    <section className={classes.changes} aria-labelledby="pv-unsent">
+    <section className="pv-column pv-gap-4" aria-labelledby="pv-unsent">
       <Head outbox={outbox} isNone={isNone} isWanted={isWanted} />
       {paused && <WarnStrip>{texts.paused[paused]}</WarnStrip>}
       {!paused && stopped && <WarnStrip>{texts.stopped[stopped]}</WarnStrip>}
@@ -93,7 +93,7 @@ function Head({ outbox: { pending, isSending, ofNewerApp }, isNone, isWanted }: 
   return (
     <header className={clsx(page.card, classes.head)}>
       <div className={classes.headText}>
-        <h2 id="pv-unsent" className={page.sub} data-arrival={isWanted || undefined}>
+        <h2 id="pv-unsent" className="pv-heading" data-arrival={isWanted || undefined}>
           {texts.title}
         </h2>
         <p className={page.lead} role="status">
@@ -104,7 +104,7 @@ function Head({ outbox: { pending, isSending, ofNewerApp }, isNone, isWanted }: 
         {hasAny && <p className={page.soft}>{texts.lead}</p>}
       </div>
       {hasAny && (
-        <div className={classes.tools}>
+        <div className="pv-flow pv-gap-2">
           <Button
             leftSection={<IconSend size={18} aria-hidden="true" />}
             disabled={pending.length === 0}
@@ -134,7 +134,7 @@ function Changes({ title, changes, check, onEdit }: ChangesProps) {
   return (
     <section aria-label={title}>
       <h3 className={classes.sub}>{title}</h3>
-      <ul className={classes.list}>
+      <ul className="pv-column pv-gap-3">
         {changes.map((change) => (
           <li key={change.seq}>
             <ChangeCard change={change} check={check} onEdit={onEdit} />
@@ -154,13 +154,13 @@ function FinishedChanges({ changes }: { readonly changes: readonly PendingChange
   return (
     <details className={classes.finished} open={isOpen}>
       <summary>{`${texts.finished} (${changes.length})`}</summary>
-      <ul className={classes.list}>
+      <ul className="pv-column pv-gap-3">
         {changes.map((change) => (
           <li key={change.seq} className={classes.line}>
             <p className={classes.text}>
               <strong>{KIND_WORDS[change.kind].name}</strong> {subjectOf(change)}
             </p>
-            <p className={classes.when}>
+            <p className="pv-soft">
               {texts.savedAt(change.createdAt)}
               {change.doneAt !== null && ` · ${texts.sentAt(change.doneAt)}`}
               {change.sending === 'create' && change.serverId !== null && ` · ${texts.sentAs(change.serverId)}`}

@@ -50,7 +50,7 @@ export function OpenTasks({ sn }: { readonly sn: string }) {
 export function AlreadyOpen({ task: { id, key } }: { readonly task: SeenTask }) {
   return (
     <section className={styles.form} aria-label={texts.title}>
-      <p>{doubledTexts.openText}</p>
+      <p className="pv-spaced">{doubledTexts.openText}</p>
       <Button component={Link} href={taskPath(id ?? key)} leftSection={<IconMessagePlus size={18} aria-hidden />}>
         {id === null ? doubledTexts.openWaiting : doubledTexts.open(id)}
       </Button>

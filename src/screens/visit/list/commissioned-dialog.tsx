@@ -12,7 +12,6 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
-import classes from '#ui/visits/list-screen.module.css';
 
 interface Props {
   readonly row: InspectionOfInstallation;
@@ -40,8 +39,8 @@ export function CommissionedDialog({ row, onClose }: Props) {
   };
   return (
     <Dialog isOpen onClose={onClose} title={texts.title}>
-      <FormFrame label={texts.title} className={classes.form} onSubmit={submit}>
-        <p className={classes.hint}>{row.description || row.sn}</p>
+      <FormFrame label={texts.title} className="pv-stack-3" onSubmit={submit}>
+        <p className="pv-soft">{row.description || row.sn}</p>
         <DateField label={texts.day} description={texts.dayText} value={day} error={error} onChange={setDay} />
         <FormAlert text={failure ?? (isOffline ? texts.offline : null)} />
         <SubmitButton isBusy={isBusy}>{texts.save}</SubmitButton>

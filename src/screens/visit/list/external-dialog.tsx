@@ -25,7 +25,6 @@ import type { Attachment } from '#ui/photos/attachment.ts';
 import { DocumentList } from '#ui/documents/document-list.tsx';
 import { PickDocument } from '#ui/documents/pick-document.tsx';
 import documents from '#ui/documents/documents.module.css';
-import classes from '#ui/visits/list-screen.module.css';
 
 const NOTHING = { day: '', by: '', number: '', next: '' } as const;
 type Values = Readonly<Record<keyof typeof NOTHING, string>>;
@@ -94,8 +93,8 @@ export function ExternalDialog({ row, onClose }: Props) {
   };
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} isFullOnPhone>
-      <FormFrame label={texts.title} className={classes.form} onSubmit={submit}>
-        <p className={classes.hint}>{row.description || row.sn}</p>
+      <FormFrame label={texts.title} className="pv-stack-3" onSubmit={submit}>
+        <p className="pv-soft">{row.description || row.sn}</p>
         <DateField label={texts.day} withAsterisk value={values.day} error={errors.day ?? null} onChange={change('day')} />
         <TextField label={texts.by} withAsterisk value={values.by} error={errors.by ?? null} onChange={change('by')} />
         <TextField label={texts.number} withAsterisk value={values.number} error={errors.number ?? null} onChange={change('number')} />

@@ -48,7 +48,7 @@ export function InspectionsScreen() {
         <header className={frame.head}>
           <div>
             <ListTabs at="/inspections" />
-            <p className={frame.hint}>{texts.inspectionsHint}</p>
+            <p className="pv-soft">{texts.inspectionsHint}</p>
           </div>
           <SearchBox label={texts.inspections} value={typed} onChange={setTyped} onSearchNow={() => undefined} />
         </header>

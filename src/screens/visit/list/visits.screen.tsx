@@ -43,7 +43,7 @@ export function VisitsScreen() {
         <header className={classes.head}>
           <div>
             <ListTabs at="/visits" />
-            <p className={classes.hint}>{texts.hint}</p>
+            <p className="pv-soft">{texts.hint}</p>
           </div>
           <SearchBox label={texts.search} value={typed} onChange={setTyped} onSearchNow={() => undefined} />
         </header>

@@ -93,7 +93,7 @@ export function MarkerCard({ marker, canFileTask, onClose }: MarkerCardProps) {
       </div>
       <CauseMark causes={causesToShow(marker, marker.causes)} />
       <PerformanceBar marker={marker} />
-      <div className={classes.cardLinks}>
+      <div className="pv-flow pv-gap-2">
         <Link href={installationPath(marker.sn)} className={classes.link}>
           {mapTexts.openInstallation}
           <IconChevronRight size={16} aria-hidden="true" />

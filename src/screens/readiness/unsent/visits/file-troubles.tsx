@@ -16,7 +16,7 @@ import classes from './visit-card.module.css';
 export function FileTroubles({ visit }: { readonly visit: VisitSending }) {
   if (visit.troubles.length === 0) return null;
   return (
-    <ul className={classes.troubles}>
+    <ul className="pv-stack-3">
       {visit.troubles.map((file) => (
         <li key={file.seq} className={classes.trouble}>
           <Trouble visit={visit} file={file} />

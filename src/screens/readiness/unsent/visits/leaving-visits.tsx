@@ -6,7 +6,7 @@ import classes from './visit-card.module.css';
 /** What of visits is unsent when the user signs out, in numbers, and each visit as a file. */
 export function LeavingVisits({ visits }: { readonly visits: readonly VisitSending[] }) {
   return (
-    <div className={classes.leaving}>
+    <div className="pv-stack-2">
       <p className={classes.amount}>{texts.unsent(unsentAmount(visits))}</p>
       {visits.map((visit) => (
         <SaveVisit
