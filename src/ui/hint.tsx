@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import classes from './hint.module.css';
 
 interface Props {
@@ -6,8 +6,6 @@ interface Props {
   readonly children: ReactNode;
   /** Makes a bare icon reachable by keyboard and touch. */
   readonly isFocusable?: boolean;
-  /** The same in a row of a table, where the arrow keys reach it and the Tab key does not. */
-  readonly isInRow?: boolean;
 }
 
 const GAP = 8; // px between the bubble and what it explains, and to the window's edge
@@ -25,23 +23,25 @@ function place(anchor: HTMLElement, bubble: HTMLElement): void {
 interface BubbleProps {
   readonly id: string;
   readonly text: string;
-  readonly anchor: RefObject<HTMLSpanElement | null>;
+  readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
-/** The text. Rendered only while it is open, because a table has a hundred hints. */
+/** The text. Rendered only while it is open. */
 function Bubble({ id, text, anchor, onClose }: BubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!anchor.current || !bubble.current) return;
-    bubble.current.showPopover?.();
-    place(anchor.current, bubble.current);
+    const box = bubble.current;
+    if (!box) return;
+    box.showPopover?.();
+    place(anchor, box);
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose();
     };
     window.addEventListener('keydown', onKey);
     window.addEventListener('scroll', onClose, true);
     return () => {
+      box.hidePopover?.();
       window.removeEventListener('keydown', onKey);
       window.removeEventListener('scroll', onClose, true);
     };
@@ -54,19 +54,46 @@ function Bubble({ id, text, anchor, onClose }: BubbleProps) {
 }
 
 /** A short explanation on hover, focus and touch. Escape closes it. */
-export function Hint({ text, children, isFocusable = false, isInRow = false }: Props) {
-  const anchor = useRef<HTMLSpanElement>(null);
-  const [isOpen, setOpen] = useState(false);
+export function Hint({ text, children, isFocusable = false }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const open = () => setOpen(true);
-  const close = useCallback(() => setOpen(false), []);
+  const open = ({ currentTarget }: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>) => setAnchor(currentTarget);
+  const close = useCallback(() => setAnchor(null), []);
   const listeners = { onPointerEnter: open, onFocus: open, onPointerLeave: close, onBlur: close };
-  const isMark = isFocusable || isInRow;
-  const mark = isMark ? ({ role: 'img', tabIndex: isInRow ? -1 : 0, 'aria-label': text } as const) : {};
+  const mark = isFocusable ? ({ role: 'img', tabIndex: 0, 'aria-label': text } as const) : {};
   return (
-    <span ref={anchor} className={classes.anchor} {...mark} {...listeners} aria-describedby={isOpen && !isMark ? id : undefined}>
+    <span className={classes.anchor} {...mark} {...listeners} aria-describedby={anchor && !isFocusable ? id : undefined}>
       {children}
-      {isOpen && <Bubble id={id} text={text} anchor={anchor} onClose={close} />}
+      {anchor && <Bubble id={id} text={text} anchor={anchor} onClose={close} />}
     </span>
   );
+}
+
+/**
+ * The names of all elements with `data-hint` in an area, each on hover, focus and touch. Rows of a table have neither elements nor state
+ * for their hints. Such an element has `aria-label`.
+ */
+export function Hints({ area }: { readonly area: RefObject<HTMLElement | null> }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const close = useCallback(() => setAnchor(null), []);
+  useEffect(() => {
+    const box = area.current;
+    if (!box) return;
+    const open = ({ target }: Event) => setAnchor(target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null);
+    const listeners = { pointerover: open, focusin: open, pointerleave: close, focusout: close };
+    for (const [name, listener] of Object.entries(listeners)) box.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) box.removeEventListener(name, listener);
+    };
+  }, [area, close]);
+  // a row that is removed takes its hint with it
+  useEffect(() => {
+    if (!anchor || !area.current) return;
+    const removals = new MutationObserver(() => !anchor.isConnected && close());
+    removals.observe(area.current, { childList: true, subtree: true });
+    return () => removals.disconnect();
+  }, [anchor, area, close]);
+  const text = anchor?.getAttribute('aria-label');
+  return anchor && text && <Bubble id={id} text={text} anchor={anchor} onClose={close} />;
 }

@@ -7,6 +7,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { useDayLinePlace } from '#state/use-day-line.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
+import { Hints } from '#ui/hint.tsx';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
 import { useIsPhone, useIsWide, useMedia } from '#ui/use-media.ts';
@@ -162,6 +163,7 @@ export function DashboardScreen() {
               onChoice={choose}
               onRetry={() => void refresh()}
             />
+            <Hints area={listBox} />
           </div>
           {!isHuge && rankings(hasTwoColumns ? ['defective'] : ['events', 'defective'])}
         </div>

@@ -21,6 +21,8 @@ export interface Column<R> extends RowField<R> {
   readonly hint?: string;
   readonly cell: (row: R) => ReactNode;
   readonly align?: 'start' | 'center' | 'end';
+  /** The class of its cells. */
+  readonly cellClass?: string | undefined;
   /** A CSS width, if the content should not determine it. */
   readonly width?: string;
   /** Left out if rows are cards. */

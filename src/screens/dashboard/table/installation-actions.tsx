@@ -1,29 +1,46 @@
-import { IconClipboardPlus, IconEye, IconPlus, IconBolt } from '@tabler/icons-react';
-import { type ReactNode, lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
+import { IconBolt, IconPlus } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useMay } from '#state/use-account.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
-import { Hint } from '#ui/hint.tsx';
+import { isForBrowser } from '#ui/tables/rows/row-select.tsx';
 import classes from './installations.module.css';
+import icons from './row-icons.module.css';
 import { ExportButton } from '#ui/export/export-menu.tsx';
 
 /** The actions at the end of each row. The Tab key skips the second one; the arrow keys reach it. */
-export const installationActions = ({ sn }: Installation): ReactNode => (
-  <div className={classes.actions}>
-    <Action
-      href={`/installation/${encodeURIComponent(sn)}`}
-      label={dashboardTexts.details}
-      icon={<IconEye size={20} aria-hidden="true" />}
-    />
-    <FileAction sn={sn} />
-  </div>
-);
-
-function FileAction({ sn }: Pick<Installation, 'sn'>) {
-  if (!useMay('staff')) return null;
-  const icon = <IconClipboardPlus size={20} aria-hidden="true" />;
-  return <Action href={`/tasks/new?sn=${encodeURIComponent(sn)}`} label={dashboardTexts.addTask} icon={icon} isPassedOver />;
+export function useInstallationActions(): (installation: Installation) => ReactNode {
+  const [, go] = useLocation();
+  const mayFile = useMay('staff');
+  return useCallback(
+    ({ sn }) => {
+      const at = encodeURIComponent(sn);
+      const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+        if (isForBrowser(event)) return;
+        event.preventDefault();
+        go(event.currentTarget.getAttribute('href') ?? '/');
+      };
+      const link = { onClick: follow, 'data-hint': '' };
+      const look = clsx(classes.action, icons.icon);
+      return (
+        <>
+          <a {...link} className={clsx(look, icons.details)} href={`/installation/${at}`} aria-label={dashboardTexts.details} />
+          {mayFile && (
+            <a
+              {...link}
+              className={clsx(look, icons.file)}
+              href={`/tasks/new?sn=${at}`}
+              aria-label={dashboardTexts.addTask}
+              tabIndex={-1}
+            />
+          )}
+        </>
+      );
+    },
+    [go, mayFile],
+  );
 }
 
 /** Link to the wizard. */
@@ -34,23 +51,6 @@ export function AddInstallation() {
       <IconPlus size={18} aria-hidden="true" />
       {dashboardTexts.addInstallation}
     </Link>
-  );
-}
-
-interface ActionProps {
-  readonly href: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly isPassedOver?: boolean;
-}
-
-function Action({ href, label, icon, isPassedOver }: ActionProps) {
-  return (
-    <Hint text={label}>
-      <Link href={href} className={classes.action} aria-label={label} tabIndex={isPassedOver ? -1 : undefined}>
-        {icon}
-      </Link>
-    </Hint>
   );
 }
 

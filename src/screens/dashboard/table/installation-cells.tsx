@@ -1,4 +1,4 @@
-import { IconCloud, IconRouter } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { EFFICIENCY_DECIMALS, efficiency, efficiencyGap } from '#domain/energy/efficiency.ts';
@@ -12,9 +12,8 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
 import { efficiencyGapTexts } from '#texts/efficiency.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
-import { CareIcon } from '#ui/causes/care-icon.tsx';
-import { Hint } from '#ui/hint.tsx';
 import classes from './installations.module.css';
+import icons from './row-icons.module.css';
 
 /** The name, and what is said beside it: without more the town, unless the name has it already. */
 export function Named({ installation, more }: { readonly installation: Installation; readonly more?: string }) {
@@ -38,15 +37,14 @@ export const Reading = ({ at, isDateOnly = false }: { readonly at: Instant | nul
     </time>
   );
 
-export function SourceMark({ source }: { readonly source: Source }) {
-  const Icon = source === 'PV' ? IconRouter : IconCloud;
-  return (
-    <Hint text={dashboardTexts.sources[source]} isInRow>
-      <Icon size={20} aria-hidden="true" className={classes.source} />
-      <span className="pv-hidden">{dashboardTexts.sourceNames[source]}</span>
-    </Hint>
-  );
-}
+/** An icon with a name in a row. The arrow keys reach it, the Tab key does not; `Hints` shows the name. */
+const mark = (name: string) => ({ role: 'img', tabIndex: -1, 'aria-label': name, 'data-hint': '' }) as const;
+
+export const SourceMark = ({ source }: { readonly source: Source }) => (
+  <span {...mark(dashboardTexts.sources[source])} className={clsx(icons.icon, icons.alone, icons[source])}>
+    {dashboardTexts.sourceNames[source]}
+  </span>
+);
 
 interface StatusProps {
   readonly care: Care;
@@ -56,23 +54,16 @@ interface StatusProps {
   readonly hasWord: boolean;
 }
 
-export function StatusMark({ care, causes, hasWord }: StatusProps) {
-  return (
-    <Hint text={careHint(care, causes)} isInRow>
-      <CareIcon state={care.state} size={hasWord ? 16 : 20} />
-      <span className={hasWord ? classes.state : 'pv-hidden'}>{careStates[care.state]}</span>
-    </Hint>
-  );
-}
+export const StatusMark = ({ care, causes, hasWord }: StatusProps) => (
+  <span {...mark(careHint(care, causes))} className={clsx(icons.icon, hasWord ? icons.small : icons.alone, icons[care.state])}>
+    {careStates[care.state]}
+  </span>
+);
 
 /** 'Wydajność' in the table; without a value a dash with the reason as its tooltip. */
 export function EfficiencyCell({ lastPower, generatorPower, isWorking }: Pick<Installation, 'lastPower' | 'generatorPower' | 'isWorking'>) {
   const output = { lastPower, ratedPower: generatorPower, isWorking };
   const gap = efficiencyGap(output);
   if (gap === null) return polishNumber(efficiency(output) ?? Number.NaN, EFFICIENCY_DECIMALS.table);
-  return (
-    <Hint text={efficiencyGapTexts[gap]} isInRow>
-      {NO_NUMBER}
-    </Hint>
-  );
+  return <span {...mark(efficiencyGapTexts[gap])}>{NO_NUMBER}</span>;
 }

@@ -114,7 +114,8 @@ const COLUMNS = [
   }),
   column('sn', {
     sortBy: { text: ({ sn }) => sn },
-    cell: ({ sn }) => <span className={classes.serial}>{sn}</span>,
+    cellClass: classes.serial,
+    cell: ({ sn }) => sn,
   }),
   column('source', {
     sortBy: { number: ({ source }) => (source === 'PV' ? 0 : 1) },
@@ -134,21 +135,15 @@ const COLUMNS = [
     sortBy: { number: ({ generatorPower }) => generatorPower },
     hint: hints.power,
     align: 'end',
-    cell: (row) => (
-      <span title={hints.powerOf(inKilo(row.generatorPower), inKilo(row.inverterPower))} className={classes.number}>
-        {powerText(row)}
-      </span>
-    ),
+    cellClass: classes.number,
+    cell: (row) => <span title={hints.powerOf(inKilo(row.generatorPower), inKilo(row.inverterPower))}>{powerText(row)}</span>,
   }),
   column('efficiency', {
     sortBy: { number: (row) => inHundredths(efficiencyOf(row)) },
     hint: hints.efficiency,
     align: 'end',
-    cell: (row) => (
-      <span className={classes.number}>
-        <EfficiencyCell {...row} />
-      </span>
-    ),
+    cellClass: classes.number,
+    cell: EfficiencyCell,
   }),
 ];
 

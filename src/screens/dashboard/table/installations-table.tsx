@@ -15,7 +15,7 @@ import { useIsPhone } from '#ui/use-media.ts';
 import { ProblemPanel } from '#ui/panels.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
-import { ReportsEntry, installationActions } from './installation-actions.tsx';
+import { ReportsEntry, useInstallationActions } from './installation-actions.tsx';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
 import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx';
@@ -108,7 +108,7 @@ export function InstallationsTable(props: Props) {
         {...{ rows, columns, onSelect, hrefOf, kept }}
         rowKey={keyOf}
         selectedKey={props.selected}
-        rowActions={installationActions}
+        rowActions={useInstallationActions()}
         hasPagerAlways
         skeletonRows={view.size}
         pageSize={view.size}

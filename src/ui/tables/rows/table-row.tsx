@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from '#ui/tables/column.ts';
 import { RowSelect } from './row-select.tsx';
@@ -46,7 +47,7 @@ function Row<R>({ row, columns, isSelected, onSelect, hrefOf, actions, choice, i
         </th>
       )}
       {rest.map((column) => (
-        <td key={column.key} className={classes.cell} data-align={column.align}>
+        <td key={column.key} className={clsx(classes.cell, column.cellClass)} data-align={column.align}>
           {column.cell(row)}
         </td>
       ))}

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
@@ -43,8 +44,47 @@ test('a row has its worst cause in words with its age, and how many more there a
   const row = (await table().findByText('Brak odczytów')).closest('tr');
   expect(row?.textContent).toContain('Dom Kowalskich');
   expect(row?.textContent).toContain('od 5 godz.');
-  expect(row?.textContent).toContain('oraz: Wyraźnie niższy uzysk: sprawdź łańcuchy');
+  expect(within(row as HTMLElement).getByRole('img', { name: 'oraz: Wyraźnie niższy uzysk: sprawdź łańcuchy' })).toBeTruthy();
   expect(table().getByText('Wyraźnie niższy uzysk').closest('tr')?.textContent).toContain('Magazyn');
+});
+
+test('a row with several causes has at most 30 elements, and above the list are at most nine controls', async () => {
+  opened(ready(diagnoses));
+  const row = (await table().findByText('Brak odczytów')).closest('tr');
+  expect(row?.querySelectorAll('*').length).toBeLessThan(30);
+  expect(row?.querySelectorAll('svg')).toHaveLength(0);
+  const region = screen.getByRole('region', { name: 'Lista instalacji' });
+  const controls = [...region.querySelectorAll('button, a[href], input, select, summary')].filter(
+    (one) => one.closest('table, nav, details > fieldset') === null && !one.matches('label > select'),
+  );
+  expect(controls.length).toBeGreaterThan(4);
+  expect(controls.length).toBeLessThanOrEqual(9);
+});
+
+test('marks of a row show their name on hover and by the arrow keys, one at a time, until Escape or until the row goes', async () => {
+  const { queries } = opened(ready(diagnoses));
+  const user = userEvent.setup({ delay: null });
+  const row = (await table().findByText('Brak odczytów')).closest('tr') as HTMLElement;
+  const hint = () => screen.queryByRole('tooltip')?.textContent;
+  const [source] = within(row).getAllByRole('img');
+  expect(hint()).toBeUndefined();
+  await user.hover(source as HTMLElement);
+  expect(hint()).toBe(source?.getAttribute('aria-label'));
+  await user.hover(within(row).getByRole('link', { name: 'Dodaj zgłoszenie' }));
+  expect(hint()).toBe('Dodaj zgłoszenie');
+  await user.hover(within(row).getByText('Brak odczytów'));
+  expect(hint()).toBeUndefined();
+  act(() => within(row).getByRole('rowheader').querySelector('a')?.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(source);
+  expect(hint()).toBe(source?.getAttribute('aria-label'));
+  await user.keyboard('{Escape}');
+  expect(hint()).toBeUndefined();
+  await user.hover(source as HTMLElement);
+  await act(async () => {
+    queries.installations.value = ready({ rows: rows.slice(1), total: 2 });
+  });
+  expect(hint()).toBeUndefined();
 });
 
 test('the filter has counts of causes, leaves the rows with the chosen one, and is in the address with the selection', async () => {
