@@ -105,6 +105,7 @@ export async function aPostgres(folder = aFolder('pv-postgres')): Promise<Postgr
       'max_connections=300',
       'full_page_writes=off',
       'autovacuum=off',
+      'jit=off', // tables without statistics look large, and compiling a query then takes a third of all time
     ];
     const program = [join(found.bin, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])] as const;
     server = await started(program, { ...as, cwd: folder });
