@@ -2,6 +2,7 @@ import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { messages } from '#ui/dialogs/notify.ts';
+import './quick-dom.ts';
 
 declare global {
   interface Window {
