@@ -1,24 +1,46 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tableInFile, tableInText, type TableReaders } from '#domain/service/import/source-table.ts';
+import type { TableRequest, TableResponse } from '#ui/import/read-table.ts';
 import { ImportScreen } from '#screens/import/import.screen.tsx';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { ImportBatch, ImportCounts } from '#domain/service/import/batches.ts';
 import { failed, memoryCommands, memoryQueries, ready, refusal, renderScreen } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
-// a worker needs a browser: the same reading without one
 const readers: TableReaders = { decoder: TextDecoder, parseCsv: Papa.parse, readXlsx: () => Promise.reject(new Error('no workbook')) };
-vi.mock('#ui/import/read-table.ts', () => ({
-  readTable: async (source: File | string) =>
-    typeof source === 'string' ? tableInText(source, false, readers) : tableInFile(new Uint8Array(await source.arrayBuffer()), readers),
-}));
+
+/** The same reading as in the worker, which needs a browser. */
+class TableWorker extends EventTarget {
+  postMessage(request: TableRequest): void {
+    const reading = 'text' in request ? tableInText(request.text, false, readers) : tableInFile(new Uint8Array(request.bytes), readers);
+    void Promise.resolve(reading).then((data: TableResponse) => this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+  terminate(): void {}
+}
+
 const saved: { name: string; text: string }[] = [];
-vi.mock('#ui/export/save-file.ts', () => ({
-  saveFile: (blob: Blob, name: string) => void blob.text().then((text) => saved.push({ name, text })),
-}));
+let file = new Blob();
+
+// what the browser does, not the modules: files of this part share their imports, so that a module may be there already
+beforeEach(() => {
+  saved.length = 0;
+  vi.stubGlobal('Worker', TableWorker);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    file = made as Blob;
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const { download: name } = this;
+    void file.text().then((text) => saved.push({ name, text }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const HEADINGS = 'Nazwa;SN;Fazy;Moc falownika [kW];Moc generatora [kW];Ulica;Numer;Kod;Miasto';
 const line = (sn: string, name = 'Dom') => `${name};${sn};3;8,25;9,9;Polna;3;62-800;Kalisz`;
