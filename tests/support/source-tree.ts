@@ -18,8 +18,14 @@ export interface SyntaxNode {
 export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** The text of a file of the repository. */
-export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const texts = new Map<string, string>();
+
+/** The text of a file of the repository, which the tests of one process read once. */
+export function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(ROOT, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
 
 export const isThere = (path: string): boolean => existsSync(join(ROOT, path));
 
