@@ -30,7 +30,7 @@ function play(cwd, { office, test }) {
   // A test that fails by an assertion has detected the mutation; one that cannot run has not.
   const sign = test ? 'AssertionError' : 'broken after';
   return new Promise((resolve) => {
-    const child = spawn('node', args, { cwd, env: { ...env, TEST_SHRINK: 'off', TEST_HISTORIES: HISTORIES } });
+    const child = spawn('node', args, { cwd, env: { ...env, TEST_SHRINK: 'off', TEST_HISTORIES: HISTORIES, TEST_FULL: '1' } });
     let said = '';
     child.stdout.on('data', (text) => (said += text));
     child.stderr.on('data', (text) => (said += text));

@@ -20,8 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), 'pv-care-run-'));
 const leftOut = join(folder, 'left-out.txt');
 const results = [];
 
-/** Environment of the parts of `npm run test:full`: both databases, and enough histories to detect every mutation. */
-const FULL = isFull ? { TEST_DATABASES: 'both', TEST_HISTORIES: '2000' } : {};
+/** Environment of the parts of `npm run test:full`: both databases, and all cases of tests/support/runs.ts. */
+const FULL = isFull ? { TEST_DATABASES: 'both', TEST_FULL: '1' } : {};
 
 function vitest(counts, projects, settings = FULL) {
   const changed = isChanged ? [`--changed${since}`, '--passWithNoTests'] : [];
@@ -101,7 +101,8 @@ const PARTS = [
 /** What `npm test` leaves to `npm run test:full`, a line each; docs/testing.md has the reasons. */
 const LEFT_TO_FULL = [
   'PGlite beside PostgreSQL in all integration tests',
-  '2,000 histories of the outbox instead of 300, and of visits instead of 100',
+  '2,000 histories of the outbox instead of 75, and of visits instead of 25',
+  'three of four generated cases, two of three steps at which something is killed, most dates of simulations, and tests marked fullTest',
   'end-to-end tests marked @full or called *.full.e2e.ts',
   ...PARTS.filter(({ isFullOnly }) => isFullOnly).map(({ name, does }) => `${name}: ${does}`),
 ];

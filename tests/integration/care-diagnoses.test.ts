@@ -9,6 +9,7 @@ import { factsOf } from '#tests/support/diagnosis-facts.ts';
 import { type Fortune, fortuneOf, readingsOf, someFortunes, between } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 import { emptyTelemetryApi } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const MONDAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
@@ -57,7 +58,7 @@ for (const kind of KINDS) {
     });
 
     test('are those of the rules, whatever order readings come in and however often', async () => {
-      for (const [round, told] of fc.sample(someFortunes, { seed: 5, numRuns: 6 }).entries()) {
+      for (const [round, told] of fc.sample(someFortunes, { seed: 5, numRuns: runsOf(6) }).entries()) {
         await api.empty();
         const readings = history(fortuneOf(told, at(6, 0, '2026-06-06')));
         const expected = diagnose(factsOf(readings, { spot: POZNAN, inverterPower: 10_000, isLive: true, now: NOW }))

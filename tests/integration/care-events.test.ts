@@ -11,6 +11,7 @@ import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-install
 import { type Fortune, fortuneOf, readingsOf, someFortunes } from '#tests/support/generated-inverter.ts';
 import { aReading, aTelemetryApi } from '#tests/support/telemetry-api.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const MINUTE = 60_000;
 /** In November the sun is higher than 8° in Poznań from about 8:50 to 14:40. */
@@ -99,7 +100,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
   });
 
   test('who does not work has a cause, whatever is named in whatever order', async () => {
-    for (const [round, told] of fc.sample(someFortunes, { seed: 33, numRuns: 5 }).entries()) {
+    for (const [round, told] of fc.sample(someFortunes, { seed: 33, numRuns: runsOf(5) }).entries()) {
       await api.empty();
       const now = at(16 + round, 7, NEXT);
       api.moveTo(now);

@@ -12,6 +12,7 @@ import { runServer } from '#tests/support/rule-changes.ts';
 import { POZNAN, timesOf } from '#tests/support/solar-days.ts';
 import { aTelemetryApi } from '#tests/support/telemetry-api.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 /** Days before the judged one. */
 const BEFORE = 8;
@@ -105,7 +106,7 @@ describe.each(KINDS)(`power that something other than the grid limits, PV_SEED=$
     ['heat', heat, true],
     ['a setting', setting, false],
   ] as const)('is a cause without a state of its own, with about its energy: %s', async (_, holding, isHot) => {
-    for (const day of drawn(limitedDay(holding), 3)) {
+    for (const day of drawn(limitedDay(holding), runsOf(3))) {
       const share = (date: LocalDate) => (date === day.date ? 0.85 : date.endsWith('5') ? 0.3 : 1);
       const id = await roof(day, share);
       const samples = samplesOf(day, holding);
@@ -143,7 +144,7 @@ describe.each(KINDS)(`power that something other than the grid limits, PV_SEED=$
     ['the grid, by its frequency', [0.9, 1.4], (day: AnyDay) => samplesOf(day, tripped)],
     ['snow', [1], (day: AnyDay) => samplesOf(day, snow)],
   ])('is not %s', async (_, oversize, samples) => {
-    for (const day of drawn(someDay(oversize), 3)) {
+    for (const day of drawn(someDay(oversize), runsOf(3))) {
       const id = await roof(day);
       await send(id, samples(day));
       expect(await limitedOf(id), JSON.stringify(day)).toBeUndefined();

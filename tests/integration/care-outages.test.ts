@@ -11,6 +11,7 @@ import { chance } from '#server/telemetry/model/chance.ts';
 import { clearPower, POZNAN, rippleAt } from '#tests/support/solar-days.ts';
 import { aReading } from '#tests/support/telemetry-api.ts';
 import { emptyTelemetryApi } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const SEED = Number(process.env.PV_SEED ?? Date.now() % 2_147_483_647);
 const DAY = '2026-06-08';
@@ -145,7 +146,7 @@ for (const kind of KINDS) {
           for (let from = 0; from < mixed.length; from += size) await api.take(mixed.slice(from, from + size + 3));
           expect(await logged()).toEqual(before);
         }),
-        { numRuns: 3 },
+        { numRuns: runsOf(3) },
       );
       const places = ids.map((id) => ({ id, latitude: 52.2, longitude: 21 }));
       await api.database.script('truncate no_voltages');

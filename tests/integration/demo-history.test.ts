@@ -10,6 +10,7 @@ import type { PlantFacts } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { firstOf } from '#tests/support/runs.ts';
 
 const NOW = instantOf('2026-10-26', 12, 7);
 const TODAY = localDateOf(NOW);
@@ -76,7 +77,7 @@ describe('the history of the demo', () => {
     expect(ofShown(await whatFollows(api.database))).toEqual(seeded);
   });
 
-  test.each([1, 4, 9, 20])('goes on where it stopped after a kill at transaction %i, and doubles nothing', async (lives) => {
+  test.each(firstOf(1, [9, 1, 4, 20]))('goes on where it stopped after a kill at transaction %i, and doubles nothing', async (lives) => {
     await api.database.script(EMPTY);
     let left = lives;
     const dying: Database = {

@@ -15,6 +15,7 @@ import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/databa
 import { emptyFolder } from '#tests/support/empty-folder.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
+import { fullTest } from '#tests/support/runs.ts';
 
 interface EpochRow {
   readonly id: string;
@@ -41,7 +42,7 @@ const addVendors = async (database: Database) => {
   await database.rows(`insert into vendors (name) select 'producent ' || gen_random_uuid() from generate_series(1, 3)`);
 };
 
-test('an older database that is copied back into its folder gets another epoch; a start without that keeps its own', async () => {
+fullTest('an older database that is copied back into its folder gets another epoch; a start without that keeps its own', async () => {
   const dataDir = await emptyFolder();
   const settings = { databaseUrl: null, dataDir };
   const folder = join(dataDir, 'database');
@@ -69,7 +70,7 @@ test('an older database that is copied back into its folder gets another epoch; 
   expect([first.id, back.id]).not.toContain(forward.id);
 });
 
-test('a backup of an embedded database has another epoch once it is restored, also one from before there were epochs', async () => {
+fullTest('a backup of an embedded database has another epoch once it is restored, also one from before there were epochs', async () => {
   const dataDir = await emptyFolder();
   const settings = { databaseUrl: null, dataDir };
   const first = await opened(settings);

@@ -4,9 +4,10 @@ import type { Instant } from '#domain/quantity.ts';
 import { recountStored } from '#server/telemetry/recount-energy.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aRandom, type Random } from '#tests/support/fleets/random.ts';
-import { drawnSeed, runsOf } from '#tests/support/frozen-lines.ts';
+import { drawnSeed } from '#tests/support/frozen-lines.ts';
 import { anExchangedRoof, aRating, type ExchangedRoof, inHostileOrder } from '#tests/support/generated-exchanges.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 /* Energies do not depend on when the server hears of an exchange. `PV_SEED` repeats a roof, `PV_RUNS` draws more. */
 

@@ -6,8 +6,9 @@ import { hashOf, newSecret } from '#server/auth/secrets.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
-const RUNS = 60;
+const RUNS = runsOf(60);
 /** Words that an answer would contain only if it leaked internal errors. */
 const INSIDE = /at [\w.]+ \(|node_modules|\.ts:\d|select |insert into|update |relation "|syntax error|violates|PGlite|ECONN/i;
 

@@ -5,6 +5,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { clearPower, POZNAN } from '#tests/support/solar-days.ts';
 import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { fullTest } from '#tests/support/runs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -155,7 +156,7 @@ describe('an inverter whose clock is wrong', () => {
     expect(await api.database.rows('select 1 as is from readings where sent_at is not null')).toEqual([]);
   });
 
-  test('since summer time began is an hour behind from then on, and right before', async () => {
+  fullTest('since summer time began is an hour behind from then on, and right before', async () => {
     const saturday = instantOf('2026-03-28', 12);
     const change = instantOf('2026-03-29', 3);
     await live(saturday, 34, (at) => (at < change ? 0 : -HOUR));
@@ -190,7 +191,7 @@ describe('an inverter whose clock is wrong', () => {
       return { at, power: Math.round(clearPower(at) * 0.85) };
     });
 
-  test('leaves no correction to the one that replaces it, from its first reading on', async () => {
+  fullTest('leaves no correction to the one that replaces it, from its first reading on', async () => {
     await live(START, 32, () => HOUR);
     expect(await clocks()).toMatchObject([{ offset: HOUR }]);
     await exchange(START + 32 * HOUR - MINUTE);
@@ -209,7 +210,7 @@ describe('an inverter whose clock is wrong', () => {
     expect(await times()).toEqual(expected(36));
   });
 
-  test('leaves its correction to the one that replaces it, where that is as far ahead when it is entered', async () => {
+  fullTest('leaves its correction to the one that replaces it, where that is as far ahead when it is entered', async () => {
     await live(START, 32, () => HOUR);
     await live(START + 32 * HOUR, 2, () => HOUR);
     await exchange(START + 32 * HOUR - MINUTE);

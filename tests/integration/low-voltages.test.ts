@@ -46,10 +46,10 @@ for (const kind of KINDS) {
       const all = (await (await api.call('/care/v1/diagnoses/')).json()) as ToldCause[];
       return all.filter(({ cause }) => cause === 'lost_phase' || cause === 'undervoltage');
     };
-    /** Takes readings as they come, six hours at a time. */
+    /** Takes readings as they come, half a day at a time. */
     async function live(id: number, from: number, to: number, told: (time: number) => Told): Promise<void> {
-      for (let time = from; time < to; time += 6 * 3_600_000) {
-        api.moveTo(Math.min(time + 6 * 3_600_000, to));
+      for (let time = from; time < to; time += 12 * 3_600_000) {
+        api.moveTo(Math.min(time + 12 * 3_600_000, to));
         await api.take(readingsOf(id, time, api.now(), told));
         await diagnosed(api);
       }

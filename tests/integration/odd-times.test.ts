@@ -5,12 +5,13 @@ import { SERIES_SEED } from '#tests/support/counted-series.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-10-24T12:00:00.417Z');
-const RUNS = Number(process.env.PV_RUNS ?? 8);
+const RUNS = runsOf(8);
 
 interface Answer {
   readonly added: number;

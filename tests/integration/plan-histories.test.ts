@@ -4,10 +4,11 @@ import { aModemForm, anApi, aTaskBody } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
 import { playPlans, somePlanEvents } from '#tests/support/plan-histories.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 /** Drawn for each run; a failure prints it, and `PV_SEED` repeats it. */
 const SEED = Number(process.env.PV_SEED ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env.PV_RUNS ?? 25);
+const RUNS = runsOf(25);
 
 describe.each(KINDS)('plans of two planners, on %s', (kind) => {
   const api = madeOnce(() => anApi(kind));

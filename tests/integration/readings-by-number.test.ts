@@ -18,9 +18,10 @@ import {
   type SentLine,
 } from '#tests/support/numbered-histories.ts';
 import { aNumberedOffice, AT, line, type NumberedOffice } from '#tests/support/numbered-office.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const DAY = 86_400_000;
-const RUNS = Number(process.env.PV_RUNS ?? 4);
+const RUNS = runsOf(4);
 
 /** A database whose nth transaction fails, before or after it is stored. */
 function failing(database: Database, failAt: number, isStored: boolean): Database {

@@ -10,6 +10,7 @@ import { ANY_KIND } from '#tests/support/database.ts';
 import { clearPower, timesOf } from '#tests/support/solar-days.ts';
 import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { fullTest } from '#tests/support/runs.ts';
 
 const DATES = ['2026-06-09', '2026-06-10', '2026-06-11'];
 const NOW = instantOf('2026-06-12', 0, 5);
@@ -129,7 +130,7 @@ describe('energy beyond what an installation can produce', () => {
   });
 });
 
-test('the demo has no energy that is refused, and counted again it comes to the same', async () => {
+fullTest('the demo has no energy that is refused, and counted again it comes to the same', async () => {
   const now = instantOf('2026-06-20', 12, 7);
   const api = await aTelemetryApi(ANY_KIND, now);
   try {

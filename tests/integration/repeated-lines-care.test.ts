@@ -12,10 +12,11 @@ import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { diagnosed, placed } from '#tests/support/diagnosed-installation.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
-import { drawnSeed, LOST_COUNTERS, runsOf } from '#tests/support/frozen-lines.ts';
+import { drawnSeed, LOST_COUNTERS } from '#tests/support/frozen-lines.ts';
 import { clearPower, POZNAN, timesOf } from '#tests/support/solar-days.ts';
 import { aReading, aTelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const seed = drawnSeed();
 /** Readings that arrive together. */

@@ -16,10 +16,10 @@ import {
   inParts,
   loseCounter,
   LOST_COUNTERS,
-  runsOf,
 } from '#tests/support/frozen-lines.ts';
 import { aReading, aTelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const seed = drawnSeed();
 const readingsOf = (id: number, lines: readonly MeasuredLine[]): Reading[] =>

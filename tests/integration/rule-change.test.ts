@@ -15,6 +15,7 @@ import { ANIA, member } from '#tests/support/digest-fixture.ts';
 import { readingsOf } from '#tests/support/generated-inverter.ts';
 import { aComputedFleet, BEFORE, killedAfter, LAST_DAY, makeOld, NOW, resultsOf, runServer } from '#tests/support/rule-changes.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { stride } from '#tests/support/runs.ts';
 
 const SEED = Number(process.env.PV_SEED ?? Date.now() % 1_000_000_000);
 describe.each(KINDS)(`after a change of the rules, PV_SEED=${SEED}, on %s`, (kind) => {
@@ -40,7 +41,7 @@ describe.each(KINDS)(`after a change of the rules, PV_SEED=${SEED}, on %s`, (kin
     expect(await resultsOf(api.database)).not.toEqual(right);
     let kills = 0;
     for (let isDone = false; !isDone; kills += 1) {
-      const budget = ((SEED * (kills + 7)) % 149) + kills * 3;
+      const budget = (((SEED * (kills + 7)) % 149) + kills * 3) * stride();
       isDone = await runServer(killedAfter(api.database, budget), NOW).then(
         () => true,
         (error: Error) => {
@@ -49,7 +50,7 @@ describe.each(KINDS)(`after a change of the rules, PV_SEED=${SEED}, on %s`, (kin
         },
       );
     }
-    expect(kills).toBeGreaterThan(5);
+    expect(kills).toBeGreaterThan(6 / stride());
     expect(await resultsOf(api.database)).toEqual(right);
     expect(await computing()).toBeNull();
     const rules = 'select distinct rule from care_sweeps union select rule from voltage_days union select rule from repair_checks';

@@ -10,6 +10,7 @@ import { makeMonths } from '#server/store/telemetry/months.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aReading, aTelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const MINUTE = 60_000;
 const NOON = instantOf('2026-06-12', 12);
@@ -62,7 +63,7 @@ for (const kind of KINDS) {
       const straight = await whatFollows(api.database);
       for (const part of ['readings', 'energy', 'states', 'events', 'overvoltages']) expect(straight[part]?.length).toBeGreaterThan(2);
 
-      const shuffles = fc.sample(fc.shuffledSubarray(readings, { minLength: readings.length }), { seed: 7, numRuns: 3 });
+      const shuffles = fc.sample(fc.shuffledSubarray(readings, { minLength: readings.length }), { seed: 7, numRuns: runsOf(3) });
       for (const [round, shuffled] of shuffles.entries()) {
         await api.database.script('truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live');
         const size = [40, 150, 333][round] ?? 100;
@@ -106,7 +107,7 @@ for (const kind of KINDS) {
         { day: '2026-06-12', energy: 1_500 },
       ];
       const days = async () => (await whatFollows(api.database)).energy;
-      for (const order of fc.sample(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), { seed: 11, numRuns: 12 })) {
+      for (const order of fc.sample(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), { seed: 11, numRuns: runsOf(12) })) {
         const id = await emptied();
         const shuffled = order.map((at) => told(id)[at]).filter((read) => read !== undefined);
         for (const read of shuffled) await api.take([read]);

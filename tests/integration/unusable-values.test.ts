@@ -8,8 +8,9 @@ import { aRandom, mixed, type Random } from '#tests/support/fleets/random.ts';
 import { type SentLine, seriesOf } from '#tests/support/fleets/series.ts';
 import { aSky } from '#tests/support/fleets/sky.ts';
 import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
-const RUNS = Number(process.env.PV_RUNS ?? 4);
+const RUNS = runsOf(4);
 const LAST = '2026-10-26';
 const NOW = instantOf(addDays(LAST, 1), 0, 30);
 /** What registers without a value, and wrong ones, give as W. */

@@ -6,6 +6,7 @@ import { KINDS } from '#tests/support/database.ts';
 import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinishedInspection, aFinishedVisit, aPhoto } from '#tests/support/visits.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
@@ -72,7 +73,7 @@ describe.each(KINDS)('a visit with one part that is wrong, on %s', (kind) => {
           expect(JSON.stringify(sent.body)).toMatch(/[a-ząćęłńóśźż]{3}/i);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runsOf(400) },
     );
   });
 });

@@ -12,10 +12,11 @@ import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
-import { drawnSeed, inParts, runsOf } from '#tests/support/frozen-lines.ts';
+import { drawnSeed, inParts } from '#tests/support/frozen-lines.ts';
 import { danfossReadings, p1Readings } from '#tests/support/measured/measured-readings.ts';
 import { aVoltageWeek, aWeekOf, PLANTED } from '#tests/support/voltage-weeks.ts';
 import { emptyTelemetryApi } from '#tests/support/made-once.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const SEED = drawnSeed();
 const MONDAY = '2026-06-08';
@@ -167,7 +168,7 @@ for (const kind of KINDS) {
         }),
         { minLength: 40, maxLength: 300 },
       );
-      for (const [round, readings] of fc.sample(some, { seed: 7, numRuns: 5 }).entries()) {
+      for (const [round, readings] of fc.sample(some, { seed: 7, numRuns: runsOf(5) }).entries()) {
         await api.empty();
         const id = await api.place();
         const single = [...new Map(readings.map((one) => [one.at, { ...one, at: one.at as never }])).values()];

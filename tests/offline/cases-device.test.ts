@@ -14,13 +14,14 @@ import { OldWriter } from '#local/db/write.ts';
 import { aDeviceUser } from '#tests/support/device-user.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
+import { stride } from '#tests/support/runs.ts';
 
 const REASON = 'Falownik nie startuje';
 
 test.each([true, false])(
   'case 18: killed at every single step of sending, nothing is lost and nothing is there twice (keys honoured: %s)',
   async (isKeyed) => {
-    for (let step = 1, wasKilled = true; wasKilled; step += 1) {
+    for (let step = 1, wasKilled = true; wasKilled; step += stride()) {
       const { user, heals, hasTask, rowsOf } = aSyncHarness({ isKeyed });
       await hasTask();
       const seq = await user.files(aTask());

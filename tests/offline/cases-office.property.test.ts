@@ -4,8 +4,9 @@ import { applyAnyway, editAndResend } from '#intents/resolve-changes.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import type { Fault } from '#tests/support/network.ts';
 import { aTask } from '#tests/support/builders.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
-const RUNS = { numRuns: 60, seed: 20_261_120 } as const;
+const RUNS = { numRuns: runsOf(60), seed: 20_261_120 } as const;
 const isKeyed = fc.boolean();
 
 /** A network on which every creation with the text `bad` is refused with 400. */

@@ -5,6 +5,7 @@ import { aTask } from '#tests/support/builders.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import type { Fault } from '#tests/support/network.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 /* Which changes are still sent after others were answered by 500 and above, or not at all. */
 
@@ -56,7 +57,7 @@ test('where keys are honoured, changes of other tasks go on beside one or two su
     expect(others).toEqual(Array(12 - bad.length).fill('done'));
     user.switchesOff();
   });
-  await fc.assert(law, { numRuns: 30, seed: 20_261_125 });
+  await fc.assert(law, { numRuns: runsOf(30), seed: 20_261_125 });
 });
 
 test('three in a row end the run: what had no place on the wire yet is as it was, never sent', async () => {

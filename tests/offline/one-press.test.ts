@@ -22,6 +22,7 @@ import { storeDecision } from '#tests/support/store-decision.ts';
 import { killedAt } from '#tests/support/killed-device.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask as aSeenTask } from '#tests/support/view-builders.ts';
+import { stride } from '#tests/support/runs.ts';
 
 /* All decisions of one press and the removal of its draft are stored together or not at all, at any time of a kill. */
 
@@ -112,7 +113,7 @@ async function aDevice(clock = aClock()) {
 /** What is stored after each kill, and at the end after the press that was not killed. */
 async function keptAfter(press: Press): Promise<{ before: Kept; killed: Kept[]; whole: Kept }> {
   const killed: Kept[] = [];
-  for (let step = 1; step < 200; step += 1) {
+  for (let step = 1; step < 200; step += stride()) {
     const device = await aDevice();
     const before = await device.kept();
     const wasKilled = await device.pressed(step, press);
@@ -140,7 +141,7 @@ async function expectAllOrNothing(press: Press): Promise<void> {
   const typed = { ...before, drafts: [{ ...draft, value: 'Wymieniono wyłącznik.' }] };
   expect(whole.drafts).toEqual([]);
   expect(whole.ops).not.toEqual(before.ops);
-  expect(killed.length).toBeGreaterThan(8);
+  expect(killed.length).toBeGreaterThan(8 / stride());
   for (const kept of killed) expect([before, typed, whole]).toContainEqual(kept);
 }
 
@@ -179,7 +180,7 @@ test('killed at every step of mending a request: the mended one is kept and its 
   }));
 
 test('a request closed with a note, killed at every step and pressed again where the draft came back: one note, and it is closed', async () => {
-  for (let step = 1, wasKilled = true; wasKilled; step += 1) {
+  for (let step = 1, wasKilled = true; wasKilled; step += stride()) {
     const { user, hasTask, heals, office } = aSyncHarness();
     const { id, lid } = await hasTask();
     const key = `task.comment:${lid}`;

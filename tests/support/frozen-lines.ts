@@ -9,7 +9,6 @@ import { aSky } from './fleets/sky.ts';
 
 /** Seed of this run: `PV_SEED`, else drawn. Print it, so that a failure can be repeated. */
 export const drawnSeed = (): number => Number(process.env.PV_SEED ?? Math.floor(Math.random() * 1_000_000));
-export const runsOf = (usual: number): number => Number(process.env.PV_RUNS ?? usual);
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

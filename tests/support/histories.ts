@@ -12,6 +12,7 @@ import { aTask, aTaskOnWire } from './builders.ts';
 import { anOffice } from './foreign-office.ts';
 import { type ListView, REWRITES, type Rewrite } from './office-list.ts';
 import { brokenPromises, hiddenChanges } from './promises.ts';
+import { isFull } from './runs.ts';
 
 /** One event of a history. */
 export type Event =
@@ -119,9 +120,9 @@ const MOVES: ReadonlySet<Event['does']> = new Set([
   'set-and-back',
 ]);
 
-/** Number of histories of a property test and their seed: `usual`, or TEST_HISTORIES (2,000 in `npm run test:full`). */
-export function historyRuns(usual = 300): { readonly numRuns: number; readonly seed: number } {
-  const given = process.env.TEST_HISTORIES ?? usual;
+/** Number of histories of a property test and their seed: `fast` in `npm test`, `full` in `npm run test:full`, TEST_HISTORIES in both. */
+export function historyRuns(fast: number, full = 2000): { readonly numRuns: number; readonly seed: number } {
+  const given = process.env.TEST_HISTORIES ?? (isFull ? full : fast);
   const numRuns = Number(given);
   if (!Number.isInteger(numRuns) || numRuns < 1) throw new Error(`TEST_HISTORIES has to be a whole number from 1, not "${given}".`);
   return { numRuns, seed: Number(process.env.PV_SEED ?? 20_261_120) };

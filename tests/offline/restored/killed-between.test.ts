@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { epochOf, lostTasksOf } from '#local/outbox/epoch.repo.ts';
 import { aRestoredOffice, filedAtDesk } from '#tests/support/restored-office.ts';
+import { stride } from '#tests/support/runs.ts';
 
 /** More steps than a run with a new epoch has. */
 const STEPS = 120;
@@ -26,7 +27,7 @@ async function killedAt(step: number) {
 
 test('a device that dies at any step of it has either the old numbers with the old epoch, or the new ones with the new', async () => {
   let last = 0;
-  for (let step = 1; step < STEPS; step += 1) {
+  for (let step = 1; step < STEPS; step += stride()) {
     const { office, anna, own, closing, waiting, before, strange, isKilled } = await killedAt(step);
     const db = anna.user.db();
     const isNew = (await epochOf(db)) === office.epoch();

@@ -11,6 +11,7 @@ import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aFinishedVisit } from '#tests/support/visits.ts';
 import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { stride } from '#tests/support/runs.ts';
 
 /* A photo is stored whole with its mention in the visit, or not at all; it is called saved only after it was read back. */
 
@@ -45,7 +46,7 @@ test('case 83: a photo is named by the visit and its answer, and reaches the off
 });
 
 test('case 83: killed at every step of adding a photo: bytes, preview and mention are all there, or none', async () => {
-  for (let step = 1, wasKilled = true; wasKilled; step += 1) {
+  for (let step = 1, wasKilled = true; wasKilled; step += stride()) {
     const { begins, user, row } = aVisitWorld(office).aDevice();
     const uuid = await begins();
     user.switchesOff();

@@ -13,6 +13,7 @@ import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
 import { aFinding } from '#tests/support/visits.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { stride } from '#tests/support/runs.ts';
 
 /* What the office erases of a visit is erased on each device that has it, and stays erased. */
 
@@ -85,7 +86,7 @@ test('case 90: what a device has not sent of an erased visit does not undo the e
 });
 
 test('case 90: killed at each step of erasing: afterwards it is erased, and nothing of it was sent', async () => {
-  for (let step = 1, wasKilled = true; wasKilled; step += 2) {
+  for (let step = 1, wasKilled = true; wasKilled; step += stride(2)) {
     const { uuid, held, user, edits, heals, passes } = await aHolder();
     await edits(uuid, { notes: `${NAME} dzwoniła` });
     await erases(uuid);

@@ -7,7 +7,7 @@ import { playVisits } from '#tests/support/visit-histories/play.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
 
 /** Each history takes three times as long as one of the outbox. */
-const { numRuns, seed } = historyRuns(100);
+const { numRuns, seed } = historyRuns(25);
 
 const office = madeOnce(() => aFragileOffice());
 

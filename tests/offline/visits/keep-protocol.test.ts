@@ -12,6 +12,7 @@ import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinishedInspection, aFinishedVisit } from '#tests/support/visits.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { stride } from '#tests/support/runs.ts';
 
 /* The PDF of a finished inspection is owed from the moment in which it is finished until it is kept, and is kept once. */
 
@@ -59,7 +60,7 @@ test('a finished inspection owes its PDF, a service visit does not; it is kept o
 });
 
 test('case 89: killed at every step between finishing and keeping: the PDF is owed or kept, never both, and never twice', async () => {
-  for (let step = 1, wasKilled = true; wasKilled; step += 1) {
+  for (let step = 1, wasKilled = true; wasKilled; step += stride()) {
     const device = await finished();
     const { user, uuid } = device;
     const { sha256, keep } = await owedOf(device, uuid);

@@ -4,19 +4,19 @@ import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
 import { aFinishedVisit } from '#tests/support/visits.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { isFull } from '#tests/support/runs.ts';
 
 /* Many visits wait for days, and are sent over a slow line by a page that is closed every minute. */
 
 const office = madeOnce(() => aVisitOffice('pglite'));
 
-/** `npm run test:full` asks for more histories; then the size of the promise is used. */
-const IS_FULL = Number(process.env.TEST_HISTORIES ?? 0) >= 2000;
-const [VISITS, PHOTOS] = IS_FULL ? [30, 20] : [4, 4];
+/** `npm run test:full` has the size of the promise. */
+const [VISITS, PHOTOS] = isFull ? [30, 20] : [4, 4];
 
 /** Unit: s that a photo of 400 kB takes over 1 Mbit/s. */
 const PHOTO_TAKES = 3.2;
 /** Steps towards the database and the network that a page makes in about a minute of this line. */
-const MINUTE = IS_FULL ? 500 : 120;
+const MINUTE = isFull ? 500 : 120;
 
 test(`case 91: ${VISITS} visits with ${VISITS * PHOTOS} photos after three days offline, over 1 Mbit/s, the page closed every minute: all there, in order`, async () => {
   const device = aPhotoDevice(office);

@@ -14,6 +14,7 @@ import { aVisitUser, type VisitUser } from '#tests/support/visit-histories/user.
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aPhotoDevice, hashAtOffice, KB } from '#tests/support/visit-photos.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { stride } from '#tests/support/runs.ts';
 
 /* Ways in which work was lost, misfiled, or called sent when it was not. Most were found by the histories. */
 
@@ -21,7 +22,7 @@ const office = madeOnce(() => aFragileOffice());
 beforeEach(() => office.clears());
 
 test('a server that is killed at any write while it takes a photo has it whole in the end, and nobody calls it whole before', async () => {
-  for (let write = 1, wasKilled = true; wasKilled; write += 1) {
+  for (let write = 1, wasKilled = true; wasKilled; write += stride()) {
     const { begins, photographs, heals, user, fileState } = aPhotoDevice(office, aVisitWorld(office));
     const uuid = await begins();
     await heals();

@@ -14,6 +14,7 @@ import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aJpeg, aPhotoDevice, hashAtOffice, hashOf, KB, lastJpeg } from '#tests/support/visit-photos.ts';
 import { aFinishedVisit, aPhoto } from '#tests/support/visits.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { stride } from '#tests/support/runs.ts';
 
 /* Files of visits reach the real server whole and once, in parts, whatever happens on the way. */
 
@@ -59,7 +60,7 @@ test.each(['lost-before', 'lost-after', '500-after', 'portal'] as const satisfie
 );
 
 test('case 80: killed at each step of sending: the file is whole and its parts are not doubled', async () => {
-  for (let step = 1, wasKilled = true; wasKilled; step += 3) {
+  for (let step = 1, wasKilled = true; wasKilled; step += stride(3)) {
     const { begins, photographs, heals, user, fileState } = aCase();
     const uuid = await begins();
     await heals();

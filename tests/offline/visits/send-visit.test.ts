@@ -10,6 +10,7 @@ import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { aFinishedVisit, anAnswer } from '#tests/support/visits.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
+import { stride } from '#tests/support/runs.ts';
 
 /* A visit reaches the real server once and whole, whatever happens on the way. */
 
@@ -112,7 +113,7 @@ test('a draft that is finished weeks after its start is final at the office', as
 });
 
 test('case 76: killed at each step of sending a draft, an edit and the end: nothing is lost or doubled', async () => {
-  for (let step = 1, wasKilled = true; wasKilled; step += 1) {
+  for (let step = 1, wasKilled = true; wasKilled; step += stride()) {
     const { begins, edits, heals, user, states, syncsAfter } = aCase();
     const uuid = await begins();
     if (step % 2 === 0) await syncsAfter(0);

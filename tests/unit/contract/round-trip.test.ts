@@ -9,6 +9,7 @@ import * as equipment from '#tests/support/generated-equipment.ts';
 import * as forms from '#tests/support/generated-checklists.ts';
 import * as visits from '#tests/support/generated-visits.ts';
 import * as some from '#tests/support/generated-values.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const aStandingFile = fc.record({ detail: some.word, received: fc.nat() });
 
@@ -238,6 +239,6 @@ test.each(distinct())('%s: what is written is read again as it was', (_, schema,
       const wire = JSON.parse(JSON.stringify(z.encode(schema, value as never) ?? null));
       expect(z.decode(schema, wire as never)).toEqual(value);
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   );
 });

@@ -7,6 +7,7 @@ import type { YieldSource } from '#domain/comparison/yield-source.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { energyOfRoof, fiveDays, type HealthyRoof, healthyRoofs, someSkies } from '#tests/support/healthy-fleet.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 /** Another one in each run; the title says it. */
 const SEED = Number(process.env.PV_SEED ?? Date.now() % 1_000_000);
@@ -39,7 +40,7 @@ describe(`healthy roofs of any orientation, entered or not (seed ${SEED})`, () =
         const sources = sourcesOf(roofs, first, sky);
         for (const own of sources) expect(isLow(alarmVerdict(judged(sources, own, first)))).toBe(false);
       }),
-      { numRuns: 80, endOnFailure: true, seed: SEED },
+      { numRuns: runsOf(80), endOnFailure: true, seed: SEED },
     );
   });
 
@@ -56,7 +57,7 @@ describe(`healthy roofs of any orientation, entered or not (seed ${SEED})`, () =
         const sources = sourcesOf(turned, first, sky);
         for (const own of sources) expect(isLow(alarmVerdict(judged(sources, own, first)))).toBe(false);
       }),
-      { numRuns: 60, endOnFailure: true, seed: SEED },
+      { numRuns: runsOf(60), endOnFailure: true, seed: SEED },
     );
   });
 
@@ -71,7 +72,7 @@ describe(`healthy roofs of any orientation, entered or not (seed ${SEED})`, () =
         const lost = { ...own, energies: own.energies.map((energy) => (energy ?? 0) * 0.45) };
         expect(judged([lost, ...sources.slice(1)], lost, first).verdict).toBe('strings');
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
   });
 });
@@ -100,7 +101,7 @@ describe('a battery or a limit of export', () => {
           for (const { id, isUsed, whyNot } of neighbours) if (id < 3) expect([isUsed, whyNot]).toEqual([false, sources[id]?.concealment]);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
   });
 });

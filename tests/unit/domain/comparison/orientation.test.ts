@@ -12,6 +12,7 @@ import {
 import { yieldVerdict } from '#domain/comparison/yield-verdict.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const DECEMBER = daysFrom('2025-12-10', '2025-12-15');
 const JUNE = daysFrom('2026-06-10', '2026-06-15');
@@ -50,7 +51,7 @@ describe('irradiation of a roof under a clear sky', () => {
         expect(sum(JUNE.slice(0, cut)) + sum(JUNE.slice(cut))).toBeCloseTo(sum(JUNE), 6);
         expect(clearSkyYield(roof(azimuth, 0), JUNE)).toBeCloseTo(clearSkyYield(roof(180, 0), JUNE) ?? 0, 6);
       }),
-      { numRuns: 20 },
+      { numRuns: runsOf(20) },
     );
   });
 });
@@ -62,7 +63,7 @@ describe('a ratio corrected for orientation', () => {
         const same = roof(azimuth, tilt);
         expect(clearSkyRatio(ratio, same, [same, same, same], JUNE)).toBeCloseTo(ratio, 9);
       }),
-      { numRuns: 20 },
+      { numRuns: runsOf(20) },
     );
   });
 

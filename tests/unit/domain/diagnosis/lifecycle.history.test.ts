@@ -10,6 +10,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedReading, factsOf } from '#tests/support/diagnosis-facts.ts';
 import { type Fortune, fortuneOf, readingsOf, someFortunes } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const START = instantOf('2026-06-08', 3);
 const END = instantOf('2026-06-10', 19);
@@ -54,7 +55,7 @@ describe('diagnoses made while readings arrive', () => {
         const { records } = recordsAfter(readings, ({ at }) => at);
         expect(essence(records)).toEqual(essence(known(readings, readings.at(-1)?.at ?? END)));
       }),
-      { numRuns: 12 },
+      { numRuns: runsOf(12) },
     );
   });
 
@@ -68,7 +69,7 @@ describe('diagnoses made while readings arrive', () => {
           .map(({ reading }) => reading);
         expect(essence(recordsAfter(arriving, () => END).records)).toEqual(essence(known(some, END)));
       }),
-      { numRuns: 8 },
+      { numRuns: runsOf(8) },
     );
   });
 

@@ -11,9 +11,10 @@ import { powerAt } from '#tests/support/fleets/moments.ts';
 import { aNeighbourhood, centresOf, type Plant } from '#tests/support/fleets/plants.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
 import { aSky } from '#tests/support/fleets/sky.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const SEED = Number(process.env.PV_SEED ?? Date.now() % 1_000_000);
-const [FLEETS, DAYS] = [Number(process.env.PV_RUNS ?? 200), 4];
+const [FLEETS, DAYS] = [runsOf(200), 4];
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const ROOFS = [
   [8, 180],

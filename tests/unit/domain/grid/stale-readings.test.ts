@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isSameLine, type MeasuredLine, staleRuns } from '#domain/grid/stale-readings.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
-import { aHealthySeries, drawnSeed, freeze, loseCounter, LOST_COUNTERS, runsOf } from '#tests/support/frozen-lines.ts';
+import { aHealthySeries, drawnSeed, freeze, loseCounter, LOST_COUNTERS } from '#tests/support/frozen-lines.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const seed = drawnSeed();
-const RUNS = runsOf(60);
+const RUNS = runsOf(80);
 const randoms = Array.from({ length: RUNS }, (_, index) => ({ index, random: aRandom(mixed(seed, index)) }));
 
 describe(`repeated lines, PV_SEED=${seed}`, () => {
@@ -52,7 +53,7 @@ describe(`repeated lines, PV_SEED=${seed}`, () => {
       return JSON.stringify(runs) === JSON.stringify([[frozen.from, frozen.to]]) ? [] : [{ index, runs, from: frozen.from, to: frozen.to }];
     });
     expect(split).toEqual([]);
-    expect(planted).toBeGreaterThan(RUNS / 10);
+    expect(planted).toBeGreaterThan(RUNS / 40);
   });
 
   test('one of a single phase without a counter is found in the dark, or by the light after it', () => {

@@ -8,9 +8,10 @@ import {
   readingsOfRepair,
   timesAfter,
 } from '#tests/support/repair-histories.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const SEED = Number(process.env.PV_SEED ?? Date.now() % 2_147_483_647);
-const RUNS = { seed: SEED, numRuns: Number(process.env.PV_RUNS ?? 12), endOnFailure: true };
+const RUNS = { seed: SEED, numRuns: runsOf(12), endOnFailure: true };
 const DAY = 86_400_000;
 
 /** The states of a check, at some times after the closing. */

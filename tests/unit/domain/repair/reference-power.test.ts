@@ -6,6 +6,7 @@ import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { productionSeries } from '#tests/support/measured/production.ts';
 import { clearPower, type MadePower, madePower, POZNAN } from '#tests/support/solar-days.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const TODAY = '2026-06-18';
 const BEFORE = daysFrom(addDays(TODAY, -14), TODAY);
@@ -56,7 +57,7 @@ describe('own days', () => {
           expect(reference).toMatchObject({ power: near(clearPower(NOON) * now, 0.08), basis: 'own_days_weather' });
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runsOf(15) },
     );
   });
 

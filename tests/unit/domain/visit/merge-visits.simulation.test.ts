@@ -7,6 +7,7 @@ import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import type { Side } from '#domain/visit/three-way.ts';
 import { anEdit, aVisitWithEdits, edited } from '#tests/support/generated-visits.ts';
 import { aFinding, anAnswer, aPhoto, aSignature, aVisit, sha256, someHash } from '#tests/support/visits.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const edits = fc.array(anEdit, { maxLength: 6 });
 /** Two histories of edits from one base. */
@@ -32,7 +33,7 @@ describe('case 64: two versions of one visit', () => {
         expect(decided.conflicts).toEqual([]);
         expect(same(decidedThere.document)).toBe(same(decided.document));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 
@@ -43,7 +44,7 @@ describe('case 64: two versions of one visit', () => {
         expect(mergeVisits(theirs, document, theirs)).toEqual({ document, conflicts: [] });
         if (conflicts.length === 0) expect(same(mergeVisits(base, document, theirs).document)).toBe(same(document));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
   });
 
@@ -54,7 +55,7 @@ describe('case 64: two versions of one visit', () => {
         expect(mergeVisits(base, mine, base)).toEqual(whole);
         expect(mergeVisits(base, base, mine)).toEqual(whole);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 
@@ -79,7 +80,7 @@ describe('case 64: two versions of one visit', () => {
           expect(document.files).toEqual(expect.arrayContaining([...photos]));
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
   });
 
@@ -90,7 +91,7 @@ describe('case 64: two versions of one visit', () => {
         const hash = contentHash(document, sha256);
         expect(document.signatures.filter(({ of }) => of !== hash)).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('case 64: two versions of one visit', () => {
         const named = namedIn(document).filter((hash) => known.has(hash));
         expect(named.filter((hash) => !there.has(hash))).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
   });
 });

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { weekVerdict } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { aFleet, daysBefore, lastWeeksReport, noonOf } from '#tests/support/fleet.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 /** Another day of the week and of the month each time, over a year. */
-const DATES = Array.from({ length: 27 }, (_, step) => addDays('2026-01-01', step * 14 + (step % 7)));
+const COUNT = runsOf(27);
+const DATES = Array.from({ length: COUNT }, (_, step) => addDays('2026-01-01', Math.floor((step * 27) / COUNT) * 14 + (step % 7)));
 
 test.each(DATES)('on %s the week before says ‘niezgodne’ of three installations for different reasons, and ‘zgodne’ of another', (date) => {
   const fleet = aFleet(40, noonOf(date));

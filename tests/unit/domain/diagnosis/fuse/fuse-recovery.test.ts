@@ -16,6 +16,7 @@ import {
   loneRoof,
   offsetOf,
 } from '#tests/support/fuse-fleets.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const [FROM, TOLD] = [instantOf(CODE_DAY, 10), instantOf(CODE_DAY, 10, 30)];
 const recovered = (days: readonly FuseDay[], strings: number | null = null) => recoveredAt(factsWith(days, strings), FROM, TOLD);
@@ -83,7 +84,7 @@ describe(`a yield that all strings give (seed ${FUSE_SEED})`, () => {
       fc.property(blownFuses(0.03), fc.integer({ min: 3, max: 8 }), fc.boolean(), (fuse, count, isKnown) => {
         expect(recovered(beside(fuse, count), isKnown ? fuse.strings : null)).toBeUndefined();
       }),
-      runs,
+      { ...runs, numRuns: runsOf(100) },
     ));
 
   test('is never shown before the repair, at clear noons, by loggers of 1, 5 and 15 minutes', () =>
@@ -91,7 +92,7 @@ describe(`a yield that all strings give (seed ${FUSE_SEED})`, () => {
       fc.property(blownFuses(0.03), fc.constantFrom(1, 5, 15), fc.boolean(), (fuse, step, isKnown) => {
         expect(recovered(noons(fuse, step), isKnown ? fuse.strings : null)).toBeUndefined();
       }),
-      { ...runs, numRuns: 25 },
+      { ...runs, numRuns: runsOf(25) },
     ));
 
   test('is shown after the repair, and not before it, by a week or two of clear days in most fleets', () => {

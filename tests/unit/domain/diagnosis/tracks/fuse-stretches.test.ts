@@ -11,6 +11,7 @@ import { type DiagnosedReading, factsOf } from '#tests/support/diagnosis-facts.t
 import { FUSE_SEED } from '#tests/support/fuse-fleets.ts';
 import { readingsOf } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const FIRST = '2026-06-05';
 const at = (day: number, hour: number, minute = 0): Instant => instantOf(addDays(FIRST, day), hour, minute);
@@ -112,7 +113,7 @@ describe(`for generated tellings (seed ${FUSE_SEED})`, () => {
         const check = Math.min(now, until) as Instant;
         expect(isBlown(readings, { checked: [check] }, now)).toBe(false);
       }),
-      { seed: FUSE_SEED, numRuns: 60 },
+      { seed: FUSE_SEED, numRuns: runsOf(60) },
     ));
   test('the readings at changes and the readings that they ask for say the same as all readings', () =>
     fc.assert(
@@ -135,6 +136,6 @@ describe(`for generated tellings (seed ${FUSE_SEED})`, () => {
           diagnose({ ...all, fuse: NONE, readings }).find(({ cause }) => cause === 'event:BLOWN_STRING_FUSE')?.isActive;
         expect(of(few)).toBe(of(all.readings));
       }),
-      { seed: FUSE_SEED, numRuns: 60 },
+      { seed: FUSE_SEED, numRuns: runsOf(60) },
     ));
 });

@@ -6,10 +6,11 @@ import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedReading, factsOf } from '#tests/support/diagnosis-facts.ts';
 import { randomOf } from '#tests/support/voltage-weeks.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 /** Drawn at each run, and printed; `PV_SEED` repeats a run. */
 const SEED = Number(process.env.PV_SEED ?? Math.floor(Math.random() * 1e9));
-const RUNS = Number(process.env.PV_RUNS ?? 12);
+const RUNS = runsOf(12);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 

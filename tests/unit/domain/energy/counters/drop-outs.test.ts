@@ -6,8 +6,9 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type CountedSeries, countedSeries, SERIES_SEED, withLowCounters } from '#tests/support/counted-series.ts';
 import { aRandom, mixed } from '#tests/support/fleets/random.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
-const RUNS = Number(process.env.PV_RUNS ?? 100);
+const RUNS = runsOf(100);
 const seeds = Array.from({ length: RUNS }, (_, index) => mixed(SERIES_SEED, index));
 
 function daysOf({ days, plant }: CountedSeries, readings: readonly Metered[], isRated = true): ReadonlyMap<LocalDate, DayOfEnergy> {

@@ -16,13 +16,14 @@ import {
   samplesOf,
 } from '#tests/support/held-back-days.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const always = (holding: Holding, judge: (lost: LostEnergy, day: AnyDay) => void): void =>
   fc.assert(
     fc.property(anyDay, (day) => {
       judge(lostOn(day, holding), day);
     }),
-    { seed: RUN_SEED, numRuns: 60 },
+    { seed: RUN_SEED, numRuns: runsOf(60) },
   );
 
 const isOfGrid = ({ energy, minutes, episodes }: LostEnergy): boolean => (energy ?? 1) > 0 || minutes > 0 || episodes.length > 0;
@@ -81,7 +82,7 @@ describe(`without evidence of the grid nothing is lost to it (seed ${RUN_SEED})`
         expect(high).toBeGreaterThan(0);
         expect(lostOn({ ...day, step: 60_000 }, spikes).energy).toBe(0);
       }),
-      { seed: RUN_SEED, numRuns: 30 },
+      { seed: RUN_SEED, numRuns: runsOf(30) },
     );
   });
 });
@@ -114,7 +115,7 @@ describe('power that is limited for another reason', () => {
       fc.property(oversized, minutes, (day, lengths) => {
         expect(isLimited(lostBy(day, cloudySamples(day, lengths)))).toBe(false);
       }),
-      { seed: RUN_SEED, numRuns: 60 },
+      { seed: RUN_SEED, numRuns: runsOf(60) },
     );
   });
 
@@ -127,7 +128,7 @@ describe('power that is limited for another reason', () => {
         const lost = lostOn(day, smaller, rating);
         expect(isLimited(lost)).toBe(false);
       }),
-      { seed: RUN_SEED, numRuns: 30 },
+      { seed: RUN_SEED, numRuns: runsOf(30) },
     );
   });
 });
@@ -159,7 +160,7 @@ describe('evidence of the grid somewhere in a long stretch', () => {
         expect(lost.limited.minutes).toBeGreaterThanOrEqual(plain.limited.minutes - (2 * reach + 2 * HALF_AN_HOUR) / 60_000);
         expect((lost.energy ?? 0) + (lost.limited.energy ?? 0)).toBeLessThanOrEqual((plain.limited.energy ?? 0) + 0.02);
       }),
-      { seed: RUN_SEED, numRuns: 60 },
+      { seed: RUN_SEED, numRuns: runsOf(60) },
     );
   });
 
@@ -177,7 +178,7 @@ describe('evidence of the grid somewhere in a long stretch', () => {
         expect(claimed.reduce((all, { from, to }) => all + to - from, 0)).toBeLessThanOrEqual(2 * HALF_AN_HOUR + day.step);
         expect(lost.energy).toBeCloseTo(lostOn(day, curtailed).energy ?? 0, 0);
       }),
-      { seed: RUN_SEED, numRuns: 60 },
+      { seed: RUN_SEED, numRuns: runsOf(60) },
     );
   });
 });
@@ -210,7 +211,7 @@ describe('with evidence of the grid', () => {
         if (holding === curtailed) expect(claimed).toEqual([]);
         if (holding === tripped) expect(claimed.length).toBe(episodes.filter((one) => one.energy > 0).length);
       }),
-      { seed: RUN_SEED, numRuns: 120 },
+      { seed: RUN_SEED, numRuns: runsOf(120) },
     );
   });
 });

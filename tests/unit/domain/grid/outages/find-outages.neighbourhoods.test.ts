@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { findOutages } from '#domain/grid/outages/find-outages.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type Happening, interruptionsIn, type Neighbour, neighboursOf } from '#tests/support/generated-neighbourhood.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 const DAY = '2026-06-08';
 const at = (hour: number, minute = 0) => instantOf(DAY, hour, minute);
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const seed = Number(process.env.PV_SEED ?? Date.now() % 2_147_483_647);
-const options = { seed, numRuns: 150 };
+const options = { seed, numRuns: runsOf(150) };
 
 const shapes = fc.record({
   seed: fc.integer(),
@@ -82,7 +83,7 @@ describe(`neighbourhoods (seed ${seed})`, () => {
         const kind = isTold ? 'main-switch-told' : 'main-switch';
         expect(outagesAmong(neighbours, [over(span, { kind, sites: new Set([0]) })])).toEqual([]);
       }),
-      { ...options, numRuns: 60 },
+      { ...options, numRuns: runsOf(60) },
     );
   });
 
@@ -137,7 +138,7 @@ describe(`neighbourhoods (seed ${seed})`, () => {
         expect(grid(outagesAmong(neighbours, [night(at(26))], at(36)))).toEqual([]);
         expect(grid(outagesAmong(neighbours, [night(at(34))], at(36)))).not.toEqual([]);
       }),
-      { ...options, numRuns: 40 },
+      { ...options, numRuns: runsOf(40) },
     );
   });
 
@@ -151,7 +152,7 @@ describe(`neighbourhoods (seed ${seed})`, () => {
           found.map(({ cause, from, to, installations, probably }) => ({ cause, from, to, installations, probably }));
         expect(bare(findOutages(all.toReversed()))).toEqual(bare(findOutages(all)));
       }),
-      { ...options, numRuns: 60 },
+      { ...options, numRuns: runsOf(60) },
     );
   });
 });

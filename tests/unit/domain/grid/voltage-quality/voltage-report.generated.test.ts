@@ -4,10 +4,11 @@ import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';
 import { intervalStart } from '#domain/grid/voltage-quality/limits.ts';
 import { aVoltageWeek, PLANTED, type Planted, reportOfWeek, type VoltageWeek } from '#tests/support/voltage-weeks.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 /** Drawn at each run, and printed in the names below; `PV_SEED` repeats a run. */
 const SEED = Number(process.env.PV_SEED ?? Math.floor(Math.random() * 1e9));
-const WEEKS = Number(process.env.PV_RUNS ?? 40);
+const WEEKS = runsOf(40);
 
 const weeksWith = (planted: Planted): VoltageWeek[] =>
   Array.from({ length: WEEKS }, (_, index) => aVoltageWeek(SEED + 1_000 * PLANTED.indexOf(planted) + index, planted));

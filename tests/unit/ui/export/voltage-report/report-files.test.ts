@@ -8,9 +8,10 @@ import { countOutside } from '#domain/grid/voltage-quality/verdicts.ts';
 import { markStale, withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';
 import { intervalsFile } from '#ui/export/voltage-report/report-files.ts';
-import { drawnSeed, runsOf } from '#tests/support/frozen-lines.ts';
+import { drawnSeed } from '#tests/support/frozen-lines.ts';
 import { aVoltageWeek, PLANTED, randomOf } from '#tests/support/voltage-weeks.ts';
 import { aReportSheet } from '#tests/support/report-sheets.ts';
+import { runsOf } from '#tests/support/runs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
