@@ -1,5 +1,4 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
@@ -156,7 +155,7 @@ test('on a phone no screen is moved by what comes later', async ({ browser }) =>
   );
 });
 
-test('on a desktop no screen is moved by what comes later', FULL_ONLY, async ({ browser }) => {
+test('on a desktop no screen is moved by what comes later', async ({ browser }) => {
   await movesNothing(browser, [
     ...screens.map((of) => ({ size: DESK, of })),
     // at these widths the line above a map or a list has just as many words as fit
@@ -169,20 +168,16 @@ test('on a desktop no screen is moved by what comes later', FULL_ONLY, async ({ 
 const TABLET = { width: 768, height: 1024 };
 const LANDSCAPE = { width: 844, height: 390 };
 
-test(
-  'neither the wall, the readiness, the first steps nor the voltage report is moved by what comes later',
-  FULL_ONLY,
-  async ({ browser }) => {
-    await movesNothing(browser, [
-      { size: TABLET, of: wall },
-      { size: PHONE, of: readiness },
-      { size: PHONE, of: firstSteps },
-      { size: TABLET, of: report },
-    ]);
-  },
-);
+test('neither the wall, the readiness, the first steps nor the voltage report is moved by what comes later', async ({ browser }) => {
+  await movesNothing(browser, [
+    { size: TABLET, of: wall },
+    { size: PHONE, of: readiness },
+    { size: PHONE, of: firstSteps },
+    { size: TABLET, of: report },
+  ]);
+});
 
-test('nor are they at the other sizes', FULL_ONLY, async ({ browser }) => {
+test('nor are they at the other sizes', async ({ browser }) => {
   await movesNothing(browser, [
     ...[PHONE, LANDSCAPE, DESK].map((size) => ({ size, of: wall })),
     ...[LANDSCAPE, TABLET, DESK].flatMap((size) => [readiness, firstSteps].map((of) => ({ size, of }))),
@@ -190,7 +185,7 @@ test('nor are they at the other sizes', FULL_ONLY, async ({ browser }) => {
   ]);
 });
 
-test('nor is the wall that is started without a network, where a note comes above the rest', FULL_ONLY, async ({ page }) => {
+test('nor is the wall that is started without a network, where a note comes above the rest', async ({ page }) => {
   await page.setViewportSize(DESK);
   await signedIn(page, '/wall');
   await expect(wall.isShown(page)).toBeVisible();
@@ -209,7 +204,7 @@ test('nor is the wall that is started without a network, where a note comes abov
   expect(score, what.join('\n')).toBeLessThan(0.02);
 });
 
-test('from 1280 px on the line above the map is one line, with room to spare for longer words', FULL_ONLY, async ({ page }) => {
+test('from 1280 px on the line above the map is one line, with room to spare for longer words', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signedIn(page, '/map');
   await expect(page.getByText(/Z wykrytą przyczyną \(\d+\)/)).toBeAttached();
@@ -225,7 +220,7 @@ test('from 1280 px on the line above the map is one line, with room to spare for
   }
 });
 
-test('on a phone the map of the country is drawn before the world around it has come', FULL_ONLY, async ({ page }) => {
+test('on a phone the map of the country is drawn before the world around it has come', async ({ page }) => {
   const letGo = await holdsBack(page, '**/assets/world-*.json');
   await signedIn(page, '/map');
   await expect(page.locator('section[data-ready="true"]')).toBeVisible();
@@ -234,7 +229,7 @@ test('on a phone the map of the country is drawn before the world around it has 
   expect((await world).ok()).toBe(true);
 });
 
-test('on a phone the map far below in an installation comes when one comes near it', FULL_ONLY, async ({ page }) => {
+test('on a phone the map far below in an installation comes when one comes near it', async ({ page }) => {
   await signedIn(page);
   await page
     .getByRole('link', { name: /Dom|Zakład|Gospodarstwo|Instalacja/ })
@@ -247,41 +242,37 @@ test('on a phone the map far below in an installation comes when one comes near 
   await expect(place.getByText(/° N, /)).toBeVisible();
 });
 
-test(
-  'the outline of the bars is painted before any file of the app has come, and goes with the first rows',
-  FULL_ONLY,
-  async ({ page }) => {
-    await signedIn(page);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\//, async (route) => {
-      await released;
-      await route.continue().catch(() => undefined); // expected: the page was left meanwhile
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    const outline = page.locator('#pv-outline');
-    await expect(outline).toBeVisible();
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
-    const [bar, list, bottom] = await outline
-      .locator('i')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
-    expect(bar).toMatchObject({ top: 0, width: 390, height: 56 });
-    expect(bottom).toMatchObject({ bottom: 844, width: 390 });
-    release();
-    await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
-    await expect(outline).toHaveCount(0);
-    const header = await page.locator('header').first().boundingBox();
-    expect(header).toMatchObject({ y: 0, width: 390, height: bar?.height });
-    const card = await page.getByRole('region', { name: 'Lista instalacji' }).boundingBox();
-    expect(card).toMatchObject({ x: list?.x, y: list?.y, width: list?.width });
-    // a background of the body would have covered the outline as soon as the style sheets applied
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
-  },
-);
+test('the outline of the bars is painted before any file of the app has come, and goes with the first rows', async ({ page }) => {
+  await signedIn(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\//, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined); // expected: the page was left meanwhile
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const outline = page.locator('#pv-outline');
+  await expect(outline).toBeVisible();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
+  const [bar, list, bottom] = await outline
+    .locator('i')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+  expect(bar).toMatchObject({ top: 0, width: 390, height: 56 });
+  expect(bottom).toMatchObject({ bottom: 844, width: 390 });
+  release();
+  await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
+  await expect(outline).toHaveCount(0);
+  const header = await page.locator('header').first().boundingBox();
+  expect(header).toMatchObject({ y: 0, width: 390, height: bar?.height });
+  const card = await page.getByRole('region', { name: 'Lista instalacji' }).boundingBox();
+  expect(card).toMatchObject({ x: list?.x, y: list?.y, width: list?.width });
+  // a background of the body would have covered the outline as soon as the style sheets applied
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+});
 
-test('at the sign-in screen the code of the list is fetched before the press', FULL_ONLY, async ({ page }) => {
+test('at the sign-in screen the code of the list is fetched before the press', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'ZALOGUJ' })).toBeVisible();
   const fetched = () =>

@@ -3,7 +3,6 @@ import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { boxOf } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* The list of installations on a phone: complete rows, and kept while the user opens an installation and returns. */
 
@@ -39,7 +38,7 @@ test('nine installations fit between the bars, each as high as the others; searc
   expect(await boxOf(sheet)).toMatchObject({ x: 0, width: 390 });
 });
 
-test('when causes come no card moves', FULL_ONLY, async ({ page }) => {
+test('when causes come no card moves', async ({ page }) => {
   const letCome = await holdsBack(page.context(), '**/care/v1/diagnoses/**');
   await signedIn(page);
   await expect(cards(page)).toHaveCount(10);
@@ -51,7 +50,7 @@ test('when causes come no card moves', FULL_ONLY, async ({ page }) => {
   expect(await places()).toEqual(before);
 });
 
-test('the town gives way before the cause loses a letter', FULL_ONLY, async ({ page }) => {
+test('the town gives way before the cause loses a letter', async ({ page }) => {
   await signedIn(page);
   await chip(page, /^Problemy \d/).click();
   const causes = cards(page).locator('[data-tone] [title]');
@@ -60,7 +59,7 @@ test('the town gives way before the cause loses a letter', FULL_ONLY, async ({ p
   expect(cut).toEqual([]);
 });
 
-test('while the rest of the list is being fetched no card moves', FULL_ONLY, async ({ page }) => {
+test('while the rest of the list is being fetched no card moves', async ({ page }) => {
   let count = 0;
   const letCome = await holdsBack(page.context(), '**/api/v1/pvs_list/**', () => count++ > 0);
   await signedIn(page);
@@ -74,31 +73,27 @@ test('while the rest of the list is being fetched no card moves', FULL_ONLY, asy
   expect(await places()).toEqual(before);
 });
 
-test(
-  'filter, order and search are there again after the installation was looked at, and going back undoes a filter',
-  FULL_ONLY,
-  async ({ page }) => {
-    await signedIn(page);
-    await chip(page, /^Problemy/).tap();
-    await expect(page).toHaveURL('/?cause=problems');
-    const count = await cards(page).count();
-    await list(page).getByRole('button', { name: 'Sortowanie, filtry i pliki' }).tap();
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Sortowanie' }).selectOption('efficiency');
-    await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).tap();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const name = await cards(page).first().getByRole('link').getAttribute('href');
-    await cards(page).first().getByRole('link').tap();
-    await expect(page).toHaveURL(/\/installation\//);
-    await page.goBack();
-    await expect(page).toHaveURL('/?cause=problems&sort=efficiency');
-    await expect(cards(page)).toHaveCount(count);
-    await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
-    await page.reload();
-    await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
-    await page.goBack();
-    await expect(page).toHaveURL('/?cause=problems');
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-    await expect(cards(page)).toHaveCount(10);
-  },
-);
+test('filter, order and search are there again after the installation was looked at, and going back undoes a filter', async ({ page }) => {
+  await signedIn(page);
+  await chip(page, /^Problemy/).tap();
+  await expect(page).toHaveURL('/?cause=problems');
+  const count = await cards(page).count();
+  await list(page).getByRole('button', { name: 'Sortowanie, filtry i pliki' }).tap();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Sortowanie' }).selectOption('efficiency');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const name = await cards(page).first().getByRole('link').getAttribute('href');
+  await cards(page).first().getByRole('link').tap();
+  await expect(page).toHaveURL(/\/installation\//);
+  await page.goBack();
+  await expect(page).toHaveURL('/?cause=problems&sort=efficiency');
+  await expect(cards(page)).toHaveCount(count);
+  await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
+  await page.reload();
+  await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
+  await page.goBack();
+  await expect(page).toHaveURL('/?cause=problems');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(cards(page)).toHaveCount(10);
+});

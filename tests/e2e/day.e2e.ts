@@ -6,6 +6,7 @@ import { isReadyOffline } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { aDayOffice, today } from '#tests/support/day-office.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* 'Mój dzień': what the office has planned is worked off on a phone without a network, and the office has what was decided there. */
 
@@ -77,7 +78,7 @@ test('a day is worked off on a phone without a network: put off, put in order, n
   await expect(page.getByText(/^Nie zastano: brak dostępu\. Nowy dzień: /)).toBeVisible();
 });
 
-test('the keyboard moves a card and keeps the focus on it', async ({ page, product }) => {
+test('the keyboard moves a card and keeps the focus on it', FULL_ONLY, async ({ page, product }) => {
   const office = await aDayOffice(page, product);
   const me = await office.me();
   for (const row of (await office.rows()).slice(0, 3))
@@ -100,45 +101,49 @@ const keptScripts = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('a script that the browser has deleted comes back by „Pobierz” as it was built, and opens without a network', async ({ product }) => {
-  test.setTimeout(240_000);
-  const proxy = await aProxy(product.port);
-  const tablet = await aBrowser(proxy.address);
-  try {
-    const context = await tablet.open();
-    const page = await context.newPage();
-    await (await aDayOffice(page, product)).planToday(1);
-    await signedIn(page);
-    await isReadyOffline(page);
-    await page.goto('/day');
-    const proof = cards(page).getByRole('status');
-    await expect(proof).toHaveText(/^gotowe bez zasięgu/, { timeout: 90_000 });
+test(
+  'a script that the browser has deleted comes back by „Pobierz” as it was built, and opens without a network',
+  FULL_ONLY,
+  async ({ product }) => {
+    test.setTimeout(240_000);
+    const proxy = await aProxy(product.port);
+    const tablet = await aBrowser(proxy.address);
+    try {
+      const context = await tablet.open();
+      const page = await context.newPage();
+      await (await aDayOffice(page, product)).planToday(1);
+      await signedIn(page);
+      await isReadyOffline(page);
+      await page.goto('/day');
+      const proof = cards(page).getByRole('status');
+      await expect(proof).toHaveText(/^gotowe bez zasięgu/, { timeout: 90_000 });
 
-    const script = (await keptScripts(page)).find((name) => name.startsWith('/assets/visit.screen-')) ?? '';
-    proxy.is('portal', ({ url }) => url === script);
-    const isDeleted = await page.evaluate(async (name) => {
-      const deleted = (await caches.keys()).map(async (cache) => (await caches.open(cache)).delete(name));
-      return (await Promise.all(deleted)).includes(true);
-    }, script);
-    expect(isDeleted).toBe(true);
-    await page.reload();
-    await expect(proof).toHaveText('brak: aplikacja');
-    await page.getByRole('button', { name: /^Pobierz: / }).click();
-    await expect(page.getByRole('button', { name: /^Pobierz: / })).toHaveAttribute('aria-busy', 'false', { timeout: 90_000 });
-    await expect(proof).toHaveText('brak: aplikacja');
-    expect(await keptScripts(page)).not.toContain(script);
+      const script = (await keptScripts(page)).find((name) => name.startsWith('/assets/visit.screen-')) ?? '';
+      proxy.is('portal', ({ url }) => url === script);
+      const isDeleted = await page.evaluate(async (name) => {
+        const deleted = (await caches.keys()).map(async (cache) => (await caches.open(cache)).delete(name));
+        return (await Promise.all(deleted)).includes(true);
+      }, script);
+      expect(isDeleted).toBe(true);
+      await page.reload();
+      await expect(proof).toHaveText('brak: aplikacja');
+      await page.getByRole('button', { name: /^Pobierz: / }).click();
+      await expect(page.getByRole('button', { name: /^Pobierz: / })).toHaveAttribute('aria-busy', 'false', { timeout: 90_000 });
+      await expect(proof).toHaveText('brak: aplikacja');
+      expect(await keptScripts(page)).not.toContain(script);
 
-    proxy.open();
-    await page.getByRole('button', { name: /^Pobierz: / }).click();
-    await expect(proof).toHaveText(/^gotowe bez zasięgu/, { timeout: 90_000 });
-    expect(await keptScripts(page)).toContain(script);
-    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
-    proxy.close();
-    await page.reload();
-    await page.getByRole('link', { name: /^Rozpocznij wizytę: / }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Wizyta/ })).toBeVisible();
-  } finally {
-    await tablet.remove();
-    await proxy.remove();
-  }
-});
+      proxy.open();
+      await page.getByRole('button', { name: /^Pobierz: / }).click();
+      await expect(proof).toHaveText(/^gotowe bez zasięgu/, { timeout: 90_000 });
+      expect(await keptScripts(page)).toContain(script);
+      await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+      proxy.close();
+      await page.reload();
+      await page.getByRole('link', { name: /^Rozpocznij wizytę: / }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Wizyta/ })).toBeVisible();
+    } finally {
+      await tablet.remove();
+      await proxy.remove();
+    }
+  },
+);

@@ -10,7 +10,7 @@ import { goesTo, KEPT } from '#tests/support/app-page.ts';
 import { axeViolations, SIZES } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 /* From a faulty installation to the task for its repair: the fault, the guide, reason and scope. */
 
@@ -109,15 +109,14 @@ async function filesFor(page: Page, product: Product, found: DiagnosisEntry, siz
   await expect(mainButton(page, 'Rozpocznij wizytę')).toBeVisible();
 }
 
-test(
-  'at each size a broken installation says what is wrong, the guide what to do, and a task is filed with reason and scope',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    const complaints = complaintsOf(page);
-    for (const [nth, size] of Object.values(SIZES).entries()) await filesFor(page, product, await trouble(product, nth), size);
-    expect(complaints).toEqual([]);
-  },
-);
+test('at each size a broken installation says what is wrong, the guide what to do, and a task is filed with reason and scope', async ({
+  page,
+  product,
+}) => {
+  const complaints = complaintsOf(page);
+  for (const [nth, size] of Object.values(SIZES).entries()) await filesFor(page, product, await trouble(product, nth), size);
+  expect(complaints).toEqual([]);
+});
 
 test(
   'without a signal the diagnosis is there, the guide opens and is found, and a task waits with reason and scope',

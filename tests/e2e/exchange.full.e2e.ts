@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { isReadyOffline, press } from '#tests/support/app-page.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
@@ -92,7 +91,7 @@ test('an inverter is exchanged without a network, taken back in ten seconds, exc
   await expect.poll(async () => (await product.office.installations()).map((one) => one.sn)).toContain(sn);
 });
 
-test('the edit form asks whether another number is an exchange or a correction', FULL_ONLY, async ({ page, product }) => {
+test('the edit form asks whether another number is an exchange or a correction', async ({ page, product }) => {
   const [, { sn } = { sn: '' }, other = { sn: '' }] = await product.office.installations();
   const question = page.getByRole('dialog', { name: 'Wymiana czy poprawka?' });
   const asksAbout = async (number: string, to: string): Promise<void> => {

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { STAFF } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { holdsBack } from '#tests/support/held-responses.ts';
 
@@ -44,26 +43,25 @@ async function countingRows(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { fewest: { rows: number } }).fewest.rows);
 }
 
-test(
-  'before the first script has come the page is dark where it should be, and what will be seen is on its way, once',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    const complaints = complaintsOf(page);
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
-    const letGo = await holdsBack(page, '**/assets/index-*.js');
-    await isSignedIn(page, await product.office.signIn());
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/', { waitUntil: 'commit' });
+test('before the first script has come the page is dark where it should be, and what will be seen is on its way, once', async ({
+  page,
+  product,
+}) => {
+  const complaints = complaintsOf(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+  const letGo = await holdsBack(page, '**/assets/index-*.js');
+  await isSignedIn(page, await product.office.signIn());
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/', { waitUntil: 'commit' });
 
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    for (const path of ['/api/v1/pvs_list/', '/assets/shell.js', '/assets/shell.css']) await expect.poll(() => requests).toContain(path);
-    letGo();
-    await expect(rows(page)).toHaveCount(10);
-    for (const path of ['/assets/shell.js', '/assets/shell.css']) expect(requests.filter((one) => one === path)).toHaveLength(1);
-    expect(complaints).toEqual([]);
-  },
-);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  for (const path of ['/api/v1/pvs_list/', '/assets/shell.js', '/assets/shell.css']) await expect.poll(() => requests).toContain(path);
+  letGo();
+  await expect(rows(page)).toHaveCount(10);
+  for (const path of ['/assets/shell.js', '/assets/shell.css']) expect(requests.filter((one) => one === path)).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
 
 test('on a first visit the rows are there before the database, and none is lost on the way', async ({ page, product }) => {
   const complaints = complaintsOf(page);
@@ -84,7 +82,7 @@ test('on a first visit the rows are there before the database, and none is lost 
   expect(complaints.filter((line) => !line.includes('blocked by Playwright'))).toEqual([]);
 });
 
-test('a device that holds the list shows all of it before database and engine have come', FULL_ONLY, async ({ page, product }) => {
+test('a device that holds the list shows all of it before database and engine have come', async ({ page, product }) => {
   const complaints = complaintsOf(page);
   await isSignedIn(page, await product.office.signIn());
   await page.goto('/');
@@ -108,7 +106,7 @@ test('a device that holds the list shows all of it before database and engine ha
   expect(complaints.filter((line) => !/blocked by Playwright|ERR_FAILED/.test(line))).toEqual([]);
 });
 
-test('where the first rows cannot be had, the database and its sentences come all the same', FULL_ONLY, async ({ page, product }) => {
+test('where the first rows cannot be had, the database and its sentences come all the same', async ({ page, product }) => {
   await page.route('**/api/v1/pvs_list/**', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'oops' }));
   await isSignedIn(page, await product.office.signIn());
   await page.goto('/');
@@ -121,7 +119,7 @@ test('where the first rows cannot be had, the database and its sentences come al
   expect(await databases(page)).toContain(`pv:${STAFF.username}`);
 });
 
-test('logging out before the engine has come deletes nothing that waits', FULL_ONLY, async ({ page, product }) => {
+test('logging out before the engine has come deletes nothing that waits', async ({ page, product }) => {
   await isSignedIn(page, await product.office.signIn());
   await page.route('**/api/v1/task_order/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await page.goto('/tasks?show=open');
@@ -139,16 +137,15 @@ test('logging out before the engine has come deletes nothing that waits', FULL_O
   expect(await databases(page)).toContain(`pv:${STAFF.username}`);
 });
 
-test(
-  'if the code that opens an account cannot be fetched at first, that is shown, and it is fetched again by itself',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    await isSignedIn(page, await product.office.signIn());
-    let isCut = true;
-    await page.route(ENGINE, (route) => (isCut ? route.abort() : route.continue()));
-    await page.goto('/tasks');
-    await expect(page.getByText('Nie udało się pobrać całej aplikacji. Spróbujemy ponownie sami, gdy wróci połączenie.')).toBeVisible();
-    isCut = false;
-    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
-  },
-);
+test('if the code that opens an account cannot be fetched at first, that is shown, and it is fetched again by itself', async ({
+  page,
+  product,
+}) => {
+  await isSignedIn(page, await product.office.signIn());
+  let isCut = true;
+  await page.route(ENGINE, (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto('/tasks');
+  await expect(page.getByText('Nie udało się pobrać całej aplikacji. Spróbujemy ponownie sami, gdy wróci połączenie.')).toBeVisible();
+  isCut = false;
+  await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
+});

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { foreignTest } from '#tests/support/foreign-test.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { filesTask, goesTo } from '#tests/support/app-page.ts';
@@ -18,15 +17,11 @@ foreignTest(
   },
 );
 
-foreignTest(
-  'case 61: a map whose own call fails shows the installations of the list, and says what failed',
-  FULL_ONLY,
-  async ({ page, foreign }) => {
-    for (const call of ['map', 'markers']) foreign.fake.breakCalls(`GET /api/v1/${call}/`, 'html-502', 10_000);
-    await signedIn(page);
-    await expect(page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody:not([data-skeleton]) tr')).toHaveCount(10);
-    await goesTo(page, '/map');
-    await expect(page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('heading')).toContainText('18');
-    await expect(page.getByRole('main')).toContainText('Serwer zgłosił błąd (502)');
-  },
-);
+foreignTest('case 61: a map whose own call fails shows the installations of the list, and says what failed', async ({ page, foreign }) => {
+  for (const call of ['map', 'markers']) foreign.fake.breakCalls(`GET /api/v1/${call}/`, 'html-502', 10_000);
+  await signedIn(page);
+  await expect(page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody:not([data-skeleton]) tr')).toHaveCount(10);
+  await goesTo(page, '/map');
+  await expect(page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('heading')).toContainText('18');
+  await expect(page.getByRole('main')).toContainText('Serwer zgłosił błąd (502)');
+});

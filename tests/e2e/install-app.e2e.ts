@@ -76,6 +76,12 @@ test('case 51: no screen breaks the content security policy, and none of them wr
   for (const path of [
     '/map',
     '/tasks',
+    '/day',
+    '/visits',
+    '/inspections',
+    '/poradnik',
+    '/team',
+    '/company',
     '/users',
     '/unsent',
     '/readiness',
@@ -84,7 +90,10 @@ test('case 51: no screen breaks the content security policy, and none of them wr
     '/wall',
     '/tasks/new',
     '/installation/new',
+    '/installations/import',
     `/installation/${sn}`,
+    `/installation/${sn}/edit`,
+    `/installation/${sn}/napiecia`,
     `/?sn=${sn}`,
   ]) {
     await goesTo(page, path);

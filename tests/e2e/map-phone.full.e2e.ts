@@ -3,7 +3,6 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isMapReady } from '#tests/support/map-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { resolutionAt, toMercator } from '#ui/maps/mercator.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 const map = (page: Page) => page.getByRole('application', { name: /Mapa instalacji/ });
 const boxOf = async (page: Page, name: string | RegExp) => {
@@ -80,7 +79,7 @@ test('on a phone the map fills the screen; once all installations are shown no b
   }
 });
 
-test('with the list open on a phone no button of the map covers another one', FULL_ONLY, async ({ page }) => {
+test('with the list open on a phone no button of the map covers another one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page, '/map');
   await isMapReady(page);
@@ -109,7 +108,7 @@ test('with the list open on a phone no button of the map covers another one', FU
   }
 });
 
-test('a notice at the foot of the window covers no button of the map on a phone', FULL_ONLY, async ({ page }) => {
+test('a notice at the foot of the window covers no button of the map on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();

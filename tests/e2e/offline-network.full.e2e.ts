@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
@@ -40,31 +39,27 @@ test('case 01: an answer lost after the office had carried it out leaves one req
   await survives('Utracona odpowiedź', () => proxy.is('swallow', isCreation));
 });
 
-test('case 02: the same on a connection that was used before, where the browser itself repeats', FULL_ONLY, async () => {
+test('case 02: the same on a connection that was used before, where the browser itself repeats', async () => {
   await page.evaluate(() => Promise.all(['/healthz', '/healthz'].map((path) => fetch(path))));
   await survives('Utracona na starym połączeniu', () => proxy.is('swallow', isCreation));
 });
 
-test(
-  'case 07: a network that wants its own sign-in, by a page or by a redirect, is no success: the change stays, and the app says so',
-  FULL_ONLY,
-  async () => {
-    for (const gate of ['portal', 'redirect'] as const) {
-      proxy.is(gate);
-      await filesTask(page, sn, `Sieć hotelowa ${gate}`);
-      await expect(page.getByText('Sieć wymaga logowania').first()).toBeVisible();
-      expect(await atTheOffice(`Sieć hotelowa ${gate}`)).toBe(0);
-      proxy.open();
-      await expect.poll(() => atTheOffice(`Sieć hotelowa ${gate}`), { timeout: 40_000 }).toBe(1);
-      // an open page notices with its next request, up to half a minute later
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await expect(page.getByText('Sieć wymaga logowania')).toHaveCount(0);
-    }
-  },
-);
+test('case 07: a network that wants its own sign-in, by a page or by a redirect, is no success: the change stays, and the app says so', async () => {
+  for (const gate of ['portal', 'redirect'] as const) {
+    proxy.is(gate);
+    await filesTask(page, sn, `Sieć hotelowa ${gate}`);
+    await expect(page.getByText('Sieć wymaga logowania').first()).toBeVisible();
+    expect(await atTheOffice(`Sieć hotelowa ${gate}`)).toBe(0);
+    proxy.open();
+    await expect.poll(() => atTheOffice(`Sieć hotelowa ${gate}`), { timeout: 40_000 }).toBe(1);
+    // an open page notices with its next request, up to half a minute later
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.getByText('Sieć wymaga logowania')).toHaveCount(0);
+  }
+});
 
-test('case 30: without Background Sync the page alone sends what waits, as soon as the network is back', FULL_ONLY, async ({ browser }) => {
+test('case 30: without Background Sync the page alone sends what waits, as soon as the network is back', async ({ browser }) => {
   const ios = await browser.newContext({ baseURL: proxy.address });
   await ios.addInitScript(() => {
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
@@ -82,7 +77,7 @@ test('case 30: without Background Sync the page alone sends what waits, as soon 
   await ios.close();
 });
 
-test('case 53: while an answer takes long the app stays usable', FULL_ONLY, async () => {
+test('case 53: while an answer takes long the app stays usable', async () => {
   proxy.is('hang');
   await filesTask(page, sn, 'Sieć bardzo wolna');
   await page.goto('/users');

@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
 import { isPrepared } from '#tests/support/browser.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct, type OfficeTask, type Product } from '#tests/support/product.ts';
 import { closesTask, filesTask, isReadyOffline } from '#tests/support/app-page.ts';
@@ -55,7 +54,7 @@ test('with the server killed the lists are there; what was decided meanwhile rea
   await context.close();
 });
 
-test('the same with two tabs open: still exactly once', FULL_ONLY, async ({ browser }) => {
+test('the same with two tabs open: still exactly once', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.address });
   await story(context, 2);
   await context.close();

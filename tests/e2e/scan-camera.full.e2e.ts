@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { asFilm, asPng, nameplate } from '#tests/support/code-pictures.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { aFolder } from '#tests/support/scratch.ts';
@@ -88,7 +87,7 @@ test('case 87: on a phone the search opens the installation whose serial number 
   await close();
 });
 
-test('turning the phone leaves the reader open that was opened from the search, with its picture', FULL_ONLY, async ({ product }) => {
+test('turning the phone leaves the reader open that was opened from the search, with its picture', async ({ product }) => {
   const { page, close } = await aDevice(product, []);
   await signedIn(page);
   await scanButton(page).click();
@@ -110,7 +109,7 @@ test('turning the phone leaves the reader open that was opened from the search, 
   await close();
 });
 
-test('at a desk a number that no installation has is chosen from all that were read, and is searched', FULL_ONLY, async ({ product }) => {
+test('at a desk a number that no installation has is chosen from all that were read, and is searched', async ({ product }) => {
   const { page, close } = await aDevice(product, beside('ZZ987654321'), { viewport: DESK });
   await signedIn(page);
   await scanButton(page).click();
@@ -123,7 +122,7 @@ test('at a desk a number that no installation has is chosen from all that were r
   await close();
 });
 
-test('in a visit the number is written into the answer, and stays to be changed', FULL_ONLY, async ({ product }) => {
+test('in a visit the number is written into the answer, and stays to be changed', async ({ product }) => {
   const sn = await serialOf(product);
   const { page, close } = await aDevice(product, beside(sn));
   await signedIn(page);
@@ -140,7 +139,7 @@ test('in a visit the number is written into the answer, and stays to be changed'
   await close();
 });
 
-test('a new request takes the installation, and the wizard the number', FULL_ONLY, async ({ product }) => {
+test('a new request takes the installation, and the wizard the number', async ({ product }) => {
   const sn = await serialOf(product);
   const { page, close } = await aDevice(product, beside(sn), { viewport: DESK });
   await signedIn(page, '/tasks/new');
@@ -155,7 +154,7 @@ test('a new request takes the installation, and the wizard the number', FULL_ONL
   await close();
 });
 
-test('a number that no installation on the device has is an error at the field of a new request', FULL_ONLY, async ({ product }) => {
+test('a number that no installation on the device has is an error at the field of a new request', async ({ product }) => {
   const { page, close } = await aDevice(product, beside('ZZ987654321'));
   await signedIn(page, '/tasks/new');
   await scanButton(page).click();
@@ -164,72 +163,66 @@ test('a number that no installation on the device has is an error at the field o
   await close();
 });
 
-test(
-  'case 87: the page may not compile WebAssembly, the worker that reads codes may, and no other file; five formats are read from a photo',
-  FULL_ONLY,
-  async ({ product }) => {
-    const printed: Codes = [
-      { text: 'HV2150123456', format: 'Code128' },
-      { text: '28136492', format: 'Code39' },
-      { text: 'SN: 3006523487 PIC: A1B2C3 RID: D4E5F6', format: 'QRCode' },
-      { text: 'https://example.com/?sn=QF7654321', format: 'DataMatrix' },
-      { text: '5901234123457', format: 'EAN13' },
-    ];
-    const { page, close } = await aDevice(product, [{ text: 'X', format: 'QRCode' }], { isAllowed: false, viewport: DESK });
-    const withWasm = new Set<string>();
-    page.context().on('response', (response) => {
-      if (response.headers()['content-security-policy']?.includes('wasm-unsafe-eval')) withWasm.add(new URL(response.url()).pathname);
-    });
-    await signedIn(page, '/installation/new');
-    await scanButton(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('nie ma zgody na aparat');
-    const photo = dialog(page).getByLabel('Ze zdjęcia');
-    await expect(photo).toBeEnabled(); // the reader is there
-    await photo.setInputFiles({ name: 'tabliczka.png', mimeType: 'image/png', buffer: asPng(await nameplate(printed)) });
-    const read = dialog(page).getByRole('listitem').getByRole('button');
-    await expect(read).toHaveCount(5);
-    expect((await read.allTextContents()).toSorted()).toEqual([
-      '28136492Code 39',
-      '3006523487numer seryjny · kod QR',
-      '5901234123457EAN-13',
-      'HV2150123456Code 128',
-      'QF7654321numer seryjny · Data Matrix',
-    ]);
-    const compiled = await page.evaluate(() =>
-      WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
-        () => 'compiled',
-        (error: unknown) => (error instanceof Error ? error.name : 'refused'),
-      ),
-    );
-    expect(compiled).toBe('CompileError');
-    expect([...withWasm]).toEqual([expect.stringMatching(/^\/assets\/scan\.worker-[\w-]+\.js$/)]);
-    await close();
-  },
-);
+test('case 87: the page may not compile WebAssembly, the worker that reads codes may, and no other file; five formats are read from a photo', async ({
+  product,
+}) => {
+  const printed: Codes = [
+    { text: 'HV2150123456', format: 'Code128' },
+    { text: '28136492', format: 'Code39' },
+    { text: 'SN: 3006523487 PIC: A1B2C3 RID: D4E5F6', format: 'QRCode' },
+    { text: 'https://example.com/?sn=QF7654321', format: 'DataMatrix' },
+    { text: '5901234123457', format: 'EAN13' },
+  ];
+  const { page, close } = await aDevice(product, [{ text: 'X', format: 'QRCode' }], { isAllowed: false, viewport: DESK });
+  const withWasm = new Set<string>();
+  page.context().on('response', (response) => {
+    if (response.headers()['content-security-policy']?.includes('wasm-unsafe-eval')) withWasm.add(new URL(response.url()).pathname);
+  });
+  await signedIn(page, '/installation/new');
+  await scanButton(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('nie ma zgody na aparat');
+  const photo = dialog(page).getByLabel('Ze zdjęcia');
+  await expect(photo).toBeEnabled(); // the reader is there
+  await photo.setInputFiles({ name: 'tabliczka.png', mimeType: 'image/png', buffer: asPng(await nameplate(printed)) });
+  const read = dialog(page).getByRole('listitem').getByRole('button');
+  await expect(read).toHaveCount(5);
+  expect((await read.allTextContents()).toSorted()).toEqual([
+    '28136492Code 39',
+    '3006523487numer seryjny · kod QR',
+    '5901234123457EAN-13',
+    'HV2150123456Code 128',
+    'QF7654321numer seryjny · Data Matrix',
+  ]);
+  const compiled = await page.evaluate(() =>
+    WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
+      () => 'compiled',
+      (error: unknown) => (error instanceof Error ? error.name : 'refused'),
+    ),
+  );
+  expect(compiled).toBe('CompileError');
+  expect([...withWasm]).toEqual([expect.stringMatching(/^\/assets\/scan\.worker-[\w-]+\.js$/)]);
+  await close();
+});
 
-test(
-  'a reader that is neither on the device nor to be had is said in a sentence, and the number is typed',
-  FULL_ONLY,
-  async ({ product }) => {
-    const sn = await serialOf(product);
-    const { page, close } = await aDevice(product, beside(sn), { hasWorker: false });
-    await page.route('**/*.wasm', (route) => route.abort());
-    await signedIn(page);
-    await scanButton(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('bez połączenia nie da się go pobrać');
-    await dialog(page).getByRole('button', { name: 'Wpisz ręcznie' }).click();
-    const field = dialog(page).getByRole('textbox', { name: 'Numer seryjny' });
-    await expect(field).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveAccessibleDescription('Wpisz numer.');
-    await field.fill(`sn: ${sn.toLowerCase()}`);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/installation/${sn}`);
-    await close();
-  },
-);
+test('a reader that is neither on the device nor to be had is said in a sentence, and the number is typed', async ({ product }) => {
+  const sn = await serialOf(product);
+  const { page, close } = await aDevice(product, beside(sn), { hasWorker: false });
+  await page.route('**/*.wasm', (route) => route.abort());
+  await signedIn(page);
+  await scanButton(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('bez połączenia nie da się go pobrać');
+  await dialog(page).getByRole('button', { name: 'Wpisz ręcznie' }).click();
+  const field = dialog(page).getByRole('textbox', { name: 'Numer seryjny' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Wpisz numer.');
+  await field.fill(`sn: ${sn.toLowerCase()}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/installation/${sn}`);
+  await close();
+});
 
-test('the camera is let go when the dialog closes and while the page is hidden', FULL_ONLY, async ({ product }) => {
+test('the camera is let go when the dialog closes and while the page is hidden', async ({ product }) => {
   const { page, close } = await aDevice(product, [{ text: 'ABC', format: 'QRCode' }]);
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];

@@ -3,90 +3,78 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Nawigacja główna' });
 
-test(
-  'four links lead to four screens; the active one is marked, the title changes and the heading has the focus',
-  FULL_ONLY,
-  async ({ page }) => {
-    const complaints = complaintsOf(page);
-    await signedIn(page);
-    for (const [name, path] of [
-      ['Mapa instalacji', '/map'],
-      ['Lista zgłoszeń', '/tasks'],
-      ['Użytkownicy PV FLOW', '/users'],
-      ['Strona główna', '/'],
-    ] as const) {
-      await nav(page).getByRole('link', { name }).click();
-      // the map soon adds its position to its address
-      await expect(page).toHaveURL(({ pathname }) => pathname === path);
-      await expect(page).toHaveTitle(`${name} – PV Care`);
-      await expect(nav(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-      await expect.poll(() => page.evaluate(() => /^(H1|H2|MAIN)$/.test(document.activeElement?.tagName ?? ''))).toBe(true);
-    }
-    await page.goBack();
-    await expect(page).toHaveURL('/users');
-    expect(complaints).toEqual([]);
-  },
-);
+test('four links lead to four screens; the active one is marked, the title changes and the heading has the focus', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await signedIn(page);
+  for (const [name, path] of [
+    ['Mapa instalacji', '/map'],
+    ['Lista zgłoszeń', '/tasks'],
+    ['Użytkownicy PV FLOW', '/users'],
+    ['Strona główna', '/'],
+  ] as const) {
+    await nav(page).getByRole('link', { name }).click();
+    // the map soon adds its position to its address
+    await expect(page).toHaveURL(({ pathname }) => pathname === path);
+    await expect(page).toHaveTitle(`${name} – PV Care`);
+    await expect(nav(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => page.evaluate(() => /^(H1|H2|MAIN)$/.test(document.activeElement?.tagName ?? ''))).toBe(true);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/users');
+  expect(complaints).toEqual([]);
+});
 
-test(
-  'on a phone the links stand at the bottom, big enough for a thumb, and nothing is wider than the screen',
-  FULL_ONLY,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signedIn(page);
-    const link = nav(page).getByRole('link', { name: 'Lista zgłoszeń' });
-    const box = await link.boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-    expect(box?.y).toBeGreaterThan(700);
-    const icons = await nav(page)
-      .locator('svg')
-      .evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().top)));
-    expect(new Set(icons).size).toBe(1); // a name of two lines raises none
-    for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness', '/first-steps', '/account', '/wall']) {
-      await page.goto(path);
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    }
-  },
-);
+test('on a phone the links stand at the bottom, big enough for a thumb, and nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page);
+  const link = nav(page).getByRole('link', { name: 'Lista zgłoszeń' });
+  const box = await link.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(box?.y).toBeGreaterThan(700);
+  const icons = await nav(page)
+    .locator('svg')
+    .evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().top)));
+  expect(new Set(icons).size).toBe(1); // a name of two lines raises none
+  for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness', '/first-steps', '/account', '/wall']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+});
 
-test(
-  'in landscape logo, links and buttons share one bar of 48 px, and signing out is in the menu of each phone',
-  FULL_ONLY,
-  async ({ page }) => {
-    await signedIn(page);
-    for (const size of [
-      { width: 844, height: 390 },
-      { width: 667, height: 375 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size);
-      const header = page.getByRole('banner');
-      const isLandscape = size.width > size.height;
-      await expect.poll(async () => (await header.boundingBox())?.height).toBe(isLandscape ? 48 : 56);
-      await expect(nav(page)).toHaveCount(1);
-      await expect(header.getByRole('navigation')).toHaveCount(isLandscape ? 1 : 0);
-      for (const link of await nav(page).getByRole('link').all()) {
-        const box = await link.boundingBox();
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await expect(header.getByRole('button', { name: 'Wyloguj' })).toHaveCount(0);
-      await header.getByRole('button', { name: 'Menu' }).click();
-      await expect(header.getByRole('button', { name: 'Wyloguj' })).toBeVisible();
-      await page.keyboard.press('Escape');
+test('in landscape logo, links and buttons share one bar of 48 px, and signing out is in the menu of each phone', async ({ page }) => {
+  await signedIn(page);
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    const header = page.getByRole('banner');
+    const isLandscape = size.width > size.height;
+    await expect.poll(async () => (await header.boundingBox())?.height).toBe(isLandscape ? 48 : 56);
+    await expect(nav(page)).toHaveCount(1);
+    await expect(header.getByRole('navigation')).toHaveCount(isLandscape ? 1 : 0);
+    for (const link of await nav(page).getByRole('link').all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
     }
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Wyloguj' })).toBeVisible();
-  },
-);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expect(header.getByRole('button', { name: 'Wyloguj' })).toHaveCount(0);
+    await header.getByRole('button', { name: 'Menu' }).click();
+    await expect(header.getByRole('button', { name: 'Wyloguj' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Wyloguj' })).toBeVisible();
+});
 
 test('by keyboard alone: sign in, skip to the content, find an installation, go to a screen, see the shortcuts, log out', async ({
   page,
@@ -125,7 +113,7 @@ test('by keyboard alone: sign in, skip to the content, find an installation, go 
   await expect(page).toHaveURL('/login');
 });
 
-test('the theme is chosen in the own account and remembered', FULL_ONLY, async ({ page }) => {
+test('the theme is chosen in the own account and remembered', async ({ page }) => {
   await signedIn(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Moje konto' }).click();
@@ -135,7 +123,7 @@ test('the theme is chosen in the own account and remembered', FULL_ONLY, async (
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('an address that leads nowhere says so and leads home', FULL_ONLY, async ({ page }) => {
+test('an address that leads nowhere says so and leads home', async ({ page }) => {
   await signedIn(page, '/nie-ma-takiej');
   await expect(page.getByText('Nie ma takiej strony').last()).toBeVisible();
   await page.getByRole('link', { name: 'Wróć na stronę główną' }).click();
@@ -166,7 +154,7 @@ test('logging out with an unsent change asks what becomes of it; deleting wants 
   await context.setOffline(false);
 });
 
-test('who closes an installation is at the link that opened it again', FULL_ONLY, async ({ page }) => {
+test('who closes an installation is at the link that opened it again', async ({ page }) => {
   await signedIn(page);
   const link = page.getByRole('row').nth(5).getByRole('link', { name: 'Widok szczegółowy' });
   const other = page.getByRole('row').nth(5).getByRole('link', { name: 'Dodaj zgłoszenie' });
@@ -186,7 +174,7 @@ test('who closes an installation is at the link that opened it again', FULL_ONLY
   await expect(other).toBeFocused();
 });
 
-test('on a phone the page stays where it was, and so does the focus', FULL_ONLY, async ({ page }) => {
+test('on a phone the page stays where it was, and so does the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 560 }); // a low window: ten cards are much longer than it
   await signedIn(page);
   const link = page.getByRole('article').nth(9).getByRole('link');
@@ -202,7 +190,7 @@ test('on a phone the page stays where it was, and so does the focus', FULL_ONLY,
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2);
 });
 
-test('who left by a key or by a bar comes back to the heading', FULL_ONLY, async ({ page }) => {
+test('who left by a key or by a bar comes back to the heading', async ({ page }) => {
   await signedIn(page);
   await page.getByRole('row').nth(2).getByRole('link', { name: 'Widok szczegółowy' }).click();
   await expect(page).toHaveURL(/\/installation\//);

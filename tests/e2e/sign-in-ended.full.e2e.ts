@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { type OperatedProduct, operatedTest as test } from '#tests/support/operated-product.ts';
 import { goesTo, hasFetchedAhead, KEPT } from '#tests/support/app-page.ts';
 
@@ -25,30 +24,29 @@ async function signsInAgain(page: Page): Promise<void> {
   await expect(ended(page)).toHaveCount(0);
 }
 
-test(
-  'the session ends under a filled form: the sign-in lies over it, what was typed stays, and the next press goes through',
-  FULL_ONLY,
-  async ({ page, operated }) => {
-    const email = 'w.trakcie@example.com';
-    await signIn(page);
-    await hasFetchedAhead(page);
-    await goesTo(page, '/users');
-    await page.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }).click();
-    const form = page.getByRole('dialog', { name: 'Zarejestruj nowego użytkownika PV FLOW' });
-    await form.getByLabel('E-mail klienta').fill(email);
-    await form.getByLabel('Numer telefonu').fill('601602603');
-    await revokes(operated);
-    await form.getByRole('button', { name: 'Zarejestruj', exact: true }).click();
-    await signsInAgain(page);
-    await expect(page).toHaveURL(/\/users$/);
-    await expect(form.getByLabel('E-mail klienta')).toHaveValue(email);
-    await expect(form.getByLabel('Numer telefonu')).toHaveValue('601602603');
-    await form.getByRole('button', { name: 'Zarejestruj', exact: true }).click();
-    await expect(page.getByText(`Zarejestrowano użytkownika ${email}`)).toBeVisible();
-    const { body } = await operated.ask('GET', 'user_list/');
-    expect((body as { email: string }[]).filter((user) => user.email === email)).toHaveLength(1);
-  },
-);
+test('the session ends under a filled form: the sign-in lies over it, what was typed stays, and the next press goes through', async ({
+  page,
+  operated,
+}) => {
+  const email = 'w.trakcie@example.com';
+  await signIn(page);
+  await hasFetchedAhead(page);
+  await goesTo(page, '/users');
+  await page.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }).click();
+  const form = page.getByRole('dialog', { name: 'Zarejestruj nowego użytkownika PV FLOW' });
+  await form.getByLabel('E-mail klienta').fill(email);
+  await form.getByLabel('Numer telefonu').fill('601602603');
+  await revokes(operated);
+  await form.getByRole('button', { name: 'Zarejestruj', exact: true }).click();
+  await signsInAgain(page);
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(form.getByLabel('E-mail klienta')).toHaveValue(email);
+  await expect(form.getByLabel('Numer telefonu')).toHaveValue('601602603');
+  await form.getByRole('button', { name: 'Zarejestruj', exact: true }).click();
+  await expect(page.getByText(`Zarejestrowano użytkownika ${email}`)).toBeVisible();
+  const { body } = await operated.ask('GET', 'user_list/');
+  expect((body as { email: string }[]).filter((user) => user.email === email)).toHaveLength(1);
+});
 
 test('the session ends before a request is sent: it waits on the device, and goes out by itself after the sign-in', async ({
   page,

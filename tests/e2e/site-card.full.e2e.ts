@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { aCameraPhoto } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
 /* The site card of an installation: its texts and documents, entered on a phone without a network and sent later. */
@@ -68,7 +67,7 @@ test('a card is filled in with a document and a picture without a network, and b
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Zdjęcie rozdzielnicy' })).toBeVisible();
 });
 
-test('a document is removed after a question, and is gone after a reload', FULL_ONLY, async ({ page, product }) => {
+test('a document is removed after a question, and is gone after a reload', async ({ page, product }) => {
   await signedIn(page);
   const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
   await opensData(page, sn);

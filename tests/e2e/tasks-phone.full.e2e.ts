@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { boxOf, goesTo, KEPT } from '#tests/support/app-page.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, pageWorker: 'none' });
@@ -19,7 +18,7 @@ async function presses(page: Page, button: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('the first press of a form counts, also out of an empty field', FULL_ONLY, async ({ page }) => {
+test('the first press of a form counts, also out of an empty field', async ({ page }) => {
   await signedIn(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -38,7 +37,7 @@ test('the first press of a form counts, also out of an empty field', FULL_ONLY, 
   }
 });
 
-test('the buttons of the form of a new request stay in view', FULL_ONLY, async ({ page }) => {
+test('the buttons of the form of a new request stay in view', async ({ page }) => {
   await signedIn(page, '/tasks/new');
   for (const [width, height] of [
     [390, 500],
@@ -51,7 +50,7 @@ test('the buttons of the form of a new request stay in view', FULL_ONLY, async (
   }
 });
 
-test('a filter moves nothing, and what is chosen with a finger is as high as one', FULL_ONLY, async ({ page }) => {
+test('a filter moves nothing, and what is chosen with a finger is as high as one', async ({ page }) => {
   await signedIn(page, '/tasks');
   // found and measured in one step: a row that both lists have would move down between two
   const top = () => page.evaluate(() => document.querySelector('[data-row-button]')?.getBoundingClientRect().y);
@@ -67,7 +66,7 @@ test('a filter moves nothing, and what is chosen with a finger is as high as one
   }
 });
 
-test('a message does not cover the choice that it is about, and the choice is a touch target', FULL_ONLY, async ({ page }) => {
+test('a message does not cover the choice that it is about, and the choice is a touch target', async ({ page }) => {
   await signedIn(page, '/tasks');
   await page.locator('[data-row-button]').first().tap();
   const panel = page.getByRole('dialog', { name: 'Szczegóły zgłoszenia' });

@@ -5,7 +5,6 @@ import { aCameraPhoto } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { visitAtOffice } from '#tests/support/visit-page.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* Documents of a visit: chosen in the browser, kept on the device, sent after their visit, opened from its page. */
 
@@ -70,27 +69,23 @@ test('an inspection of another company is entered with its scan without a networ
   await expect(page.getByRole('dialog', { name: 'strona.jpg' }).getByRole('img', { name: 'strona.jpg' })).toBeVisible();
 });
 
-test(
-  'a document of a draft is stored with the press, is there after a restart, and can be taken out again',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    await signedIn(page);
-    const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
-    await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}`);
-    await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
-    await page
-      .getByRole('button', { name: /^Zakończ/ })
-      .first()
-      .click();
-    const documents = page.getByRole('region', { name: 'Dokumenty' });
-    await documents
-      .getByLabel('Dodaj dokument (PDF lub zdjęcie)')
-      .setInputFiles({ name: 'karta.pdf', mimeType: 'application/pdf', buffer: SCAN });
-    await expect(documents.getByText('karta.pdf')).toBeVisible();
-    await page.reload();
-    await expect(documents.getByText('karta.pdf')).toBeVisible();
-    await documents.getByRole('button', { name: 'Usuń dokument: karta.pdf' }).click();
-    await page.getByRole('button', { name: 'Usuń dokument', exact: true }).click();
-    await expect(documents.getByText('karta.pdf')).toHaveCount(0);
-  },
-);
+test('a document of a draft is stored with the press, is there after a restart, and can be taken out again', async ({ page, product }) => {
+  await signedIn(page);
+  const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
+  await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}`);
+  await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
+  await page
+    .getByRole('button', { name: /^Zakończ/ })
+    .first()
+    .click();
+  const documents = page.getByRole('region', { name: 'Dokumenty' });
+  await documents
+    .getByLabel('Dodaj dokument (PDF lub zdjęcie)')
+    .setInputFiles({ name: 'karta.pdf', mimeType: 'application/pdf', buffer: SCAN });
+  await expect(documents.getByText('karta.pdf')).toBeVisible();
+  await page.reload();
+  await expect(documents.getByText('karta.pdf')).toBeVisible();
+  await documents.getByRole('button', { name: 'Usuń dokument: karta.pdf' }).click();
+  await page.getByRole('button', { name: 'Usuń dokument', exact: true }).click();
+  await expect(documents.getByText('karta.pdf')).toHaveCount(0);
+});

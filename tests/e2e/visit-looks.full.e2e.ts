@@ -4,7 +4,6 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { beginsVisit, choosesPhotos } from '#tests/support/visit-page.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* What a visit looks like: nothing out of reach on any screen, and no violation of axe's rules in either theme. */
 
@@ -16,24 +15,23 @@ const contents = (page: Page) => page.getByRole('navigation', { name: 'Spis' });
 const asked = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const goes = (page: Page, name: string) => contents(page).getByRole('button', { name, exact: true }).click();
 
-test(
-  'what is gone to is seen from its beginning, with its row in the contents beside it; a keyboard goes on at its heading',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    await signedIn(page);
-    await page.setViewportSize(TABLET);
-    await beginsVisit(page, product, 'inspection');
-    const row = contents(page).getByRole('button', { name: 'Konstrukcja do głównej szyny wyrównawczej', exact: true });
-    await row.click();
-    await expect(asked(page, 'Konstrukcja do głównej szyny wyrównawczej')).toBeInViewport({ ratio: 1 });
-    await expect(row).toBeInViewport({ ratio: 1 });
-    await page.getByRole('button', { name: 'Następna', exact: true }).press('Enter');
-    await expect(asked(page, 'Obudowa falownika do głównej szyny wyrównawczej')).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Obudowa falownika do głównej szyny wyrównawczej', exact: true })).toBeInViewport({
-      ratio: 1,
-    });
-  },
-);
+test('what is gone to is seen from its beginning, with its row in the contents beside it; a keyboard goes on at its heading', async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  await page.setViewportSize(TABLET);
+  await beginsVisit(page, product, 'inspection');
+  const row = contents(page).getByRole('button', { name: 'Konstrukcja do głównej szyny wyrównawczej', exact: true });
+  await row.click();
+  await expect(asked(page, 'Konstrukcja do głównej szyny wyrównawczej')).toBeInViewport({ ratio: 1 });
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Następna', exact: true }).press('Enter');
+  await expect(asked(page, 'Obudowa falownika do głównej szyny wyrównawczej')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Obudowa falownika do głównej szyny wyrównawczej', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
 
 test('on a phone one line is above the question, and no bar at its foot; the number and the deletion are in the menu', async ({
   page,
@@ -77,81 +75,76 @@ const contrastOf = (shown: Locator): Promise<number> =>
     return (light + 0.05) / (dark + 0.05);
   });
 
-test(
-  'answers can be read in sunlight: a contrast of 7:1 and more, pressed or not, in both themes',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    await signedIn(page);
-    await page.setViewportSize(TABLET);
-    for (const [colorScheme, kind, ask, next] of [
-      ['light', 'service', 'Moduły i konstrukcja z dostępnego miejsca', 'Przewody i złącza DC'],
-      ['dark', 'inspection', 'Instalacja zgadza się z opisem obiektu', 'Dostęp do dachu i urządzeń jest bezpieczny'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await beginsVisit(page, product, kind);
-      await goes(page, ask);
-      for (const name of ['Usterka', 'Niesprawdzone', 'W porządku']) {
-        const answer = page.getByRole('button', { name, exact: true });
-        expect(await contrastOf(answer)).toBeGreaterThanOrEqual(7);
-        await answer.click();
-        if (name === 'W porządku') {
-          await asked(page, next).waitFor();
-          await page.getByRole('button', { name: 'Poprzednia', exact: true }).click();
-        }
-        await expect(answer).toHaveAttribute('aria-pressed', 'true');
-        await expect.poll(() => contrastOf(answer)).toBeGreaterThanOrEqual(7);
+test('answers can be read in sunlight: a contrast of 7:1 and more, pressed or not, in both themes', async ({ page, product }) => {
+  await signedIn(page);
+  await page.setViewportSize(TABLET);
+  for (const [colorScheme, kind, ask, next] of [
+    ['light', 'service', 'Moduły i konstrukcja z dostępnego miejsca', 'Przewody i złącza DC'],
+    ['dark', 'inspection', 'Instalacja zgadza się z opisem obiektu', 'Dostęp do dachu i urządzeń jest bezpieczny'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await beginsVisit(page, product, kind);
+    await goes(page, ask);
+    for (const name of ['Usterka', 'Niesprawdzone', 'W porządku']) {
+      const answer = page.getByRole('button', { name, exact: true });
+      expect(await contrastOf(answer)).toBeGreaterThanOrEqual(7);
+      await answer.click();
+      if (name === 'W porządku') {
+        await asked(page, next).waitFor();
+        await page.getByRole('button', { name: 'Poprzednia', exact: true }).click();
       }
+      await expect(answer).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => contrastOf(answer)).toBeGreaterThanOrEqual(7);
     }
-  },
-);
+  }
+});
 
-test(
-  'on a phone photo, note and steps are in one row under the four answers; a photo and a note come above, and nothing moves',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    await signedIn(page);
-    await page.setViewportSize(PHONE);
-    await beginsVisit(page, product, 'service');
-    await page.getByRole('button', { name: /^Spis/ }).click();
-    await goes(page, 'Moduły i konstrukcja z dostępnego miejsca');
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const places = async () => {
-      const boxes = await Promise.all(
-        ['Niesprawdzone', 'Zdjęcie', 'Notatka', 'Poprzednia', 'Następna'].map(async (name) => {
-          await expect(button(name)).toBeInViewport({ ratio: 1 });
-          return button(name).boundingBox();
-        }),
-      );
-      return boxes.map((box) => ({ x: 0, y: 0, width: 0, height: 0, ...box }));
-    };
-    const [answer, ...row] = await places();
-    expect(new Set(row.map(({ y }) => y)).size).toBe(1);
-    expect(row[0]?.y).toBeGreaterThanOrEqual((answer?.y ?? 0) + (answer?.height ?? 0));
-    expect(Math.min(...row.map(({ height }) => height))).toBeGreaterThanOrEqual(56);
+test('on a phone photo, note and steps are in one row under the four answers; a photo and a note come above, and nothing moves', async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  await page.setViewportSize(PHONE);
+  await beginsVisit(page, product, 'service');
+  await page.getByRole('button', { name: /^Spis/ }).click();
+  await goes(page, 'Moduły i konstrukcja z dostępnego miejsca');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const places = async () => {
+    const boxes = await Promise.all(
+      ['Niesprawdzone', 'Zdjęcie', 'Notatka', 'Poprzednia', 'Następna'].map(async (name) => {
+        await expect(button(name)).toBeInViewport({ ratio: 1 });
+        return button(name).boundingBox();
+      }),
+    );
+    return boxes.map((box) => ({ x: 0, y: 0, width: 0, height: 0, ...box }));
+  };
+  const [answer, ...row] = await places();
+  expect(new Set(row.map(({ y }) => y)).size).toBe(1);
+  expect(row[0]?.y).toBeGreaterThanOrEqual((answer?.y ?? 0) + (answer?.height ?? 0));
+  expect(Math.min(...row.map(({ height }) => height))).toBeGreaterThanOrEqual(56);
 
-    const buffer = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
-    await choosesPhotos(page, { name: 'dach.jpg', mimeType: 'image/jpeg', buffer });
-    await expect(button('Pokaż: Zdjęcie 1')).toBeInViewport();
-    await button('Notatka').click();
-    const note = page.getByRole('textbox', { name: 'Notatka' });
-    await expect(note).toBeFocused();
-    const moved = await places();
-    expect(moved[0]?.height).toBe(answer?.height);
-    const end = await note.evaluate((field) => field.getBoundingClientRect().bottom);
-    const answers = await button('W porządku').evaluate((field) => field.getBoundingClientRect().top);
-    expect(end).toBeLessThanOrEqual(answers);
-    expect(Math.abs((moved[1]?.y ?? 0) - (row[0]?.y ?? 0))).toBeLessThan(2);
+  const buffer = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
+  await choosesPhotos(page, { name: 'dach.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(button('Pokaż: Zdjęcie 1')).toBeInViewport();
+  await button('Notatka').click();
+  const note = page.getByRole('textbox', { name: 'Notatka' });
+  await expect(note).toBeFocused();
+  const moved = await places();
+  expect(moved[0]?.height).toBe(answer?.height);
+  const end = await note.evaluate((field) => field.getBoundingClientRect().bottom);
+  const answers = await button('W porządku').evaluate((field) => field.getBoundingClientRect().top);
+  expect(end).toBeLessThanOrEqual(answers);
+  expect(Math.abs((moved[1]?.y ?? 0) - (row[0]?.y ?? 0))).toBeLessThan(2);
 
-    await page.setViewportSize(PHONE_ON_ITS_SIDE);
-    await places();
-    await button('Następna').click();
-    await page.getByRole('button', { name: /^Spis/ }).click();
-    await goes(page, 'Co zgłasza klient'); // an answer of words has no note: the steps stay where they are
-    await page.setViewportSize(PHONE);
-    await expect(button('Notatka')).toBeHidden();
-    expect((await button('Następna').boundingBox())?.x).toBe(row[3]?.x);
-  },
-);
+  await page.setViewportSize(PHONE_ON_ITS_SIDE);
+  await places();
+  await button('Następna').click();
+  await page.getByRole('button', { name: /^Spis/ }).click();
+  await goes(page, 'Co zgłasza klient'); // an answer of words has no note: the steps stay where they are
+  await page.setViewportSize(PHONE);
+  await expect(button('Notatka')).toBeHidden();
+  expect((await button('Następna').boundingBox())?.x).toBe(row[3]?.x);
+});
 
 test('questions, photo, contents and end are sound; on a phone answers, steps and caption are on the screen', async ({ page, product }) => {
   await signedIn(page);

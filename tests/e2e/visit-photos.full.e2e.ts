@@ -6,7 +6,6 @@ import { pngOf } from '#tests/support/png.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { beginsVisit, rowsOnDevice, sendsVisitNow, visitAtOffice, choosesPhotos } from '#tests/support/visit-page.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 
 /* Photos of a visit: real files of a camera, chosen in the browser, kept on the device, whole at the office. */
 
@@ -45,7 +44,7 @@ test('of photos chosen together a damaged one alone is refused; the others are u
   expect([photo.includes('Exif'), photo.includes(SECRET), turned.includes(SECRET)]).toEqual([false, false, true]);
 });
 
-test('a transparent picture is kept on white', FULL_ONLY, async ({ page, product }) => {
+test('a transparent picture is kept on white', async ({ page, product }) => {
   await signedIn(page);
   const uuid = await beginsVisit(page, product);
   const buffer = pngOf(16, 16, 'rgba', () => new Uint8Array(64));
@@ -64,30 +63,29 @@ test('a transparent picture is kept on white', FULL_ONLY, async ({ page, product
   expect(colour).toEqual([255, 255, 255, 255]);
 });
 
-test(
-  'of 20 chosen at once those that are cut, too large or in a foreign format are refused by name, and the others are kept',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    await signedIn(page);
-    await beginsVisit(page, product);
-    const small = await Promise.all(
-      Array.from({ length: 17 }, (_, n) => aCameraPhoto(page, { width: 320 + n, height: 240, orientation: 1 + (n % 8) })),
-    );
-    const [one = Buffer.alloc(0)] = small;
-    await choosesPhotos(page, [
-      ...small.map((buffer, n) => ({ name: `dobre-${n}.jpg`, mimeType: JPEG, buffer })),
-      { name: 'sto-osiem.jpg', mimeType: JPEG, buffer: saysSize(one, 12_000, 9_000) },
-      { name: 'iphone.heic', mimeType: 'image/heic', buffer: HEIC },
-      { name: 'ucięte.jpg', mimeType: JPEG, buffer: one.subarray(0, 300) },
-    ]);
-    for (const name of ['sto-osiem.jpg', 'iphone.heic', 'ucięte.jpg'])
-      await expect(page.getByText(`Tego pliku nie da się odczytać: ${name}`)).toBeVisible({ timeout: 60_000 });
-    const photos = page.getByRole('region', { name: 'Zdjęcia' });
-    await expect(photos.getByText('zapisano')).toHaveCount(17, { timeout: 60_000 });
-  },
-);
+test('of 20 chosen at once those that are cut, too large or in a foreign format are refused by name, and the others are kept', async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  await beginsVisit(page, product);
+  const small = await Promise.all(
+    Array.from({ length: 17 }, (_, n) => aCameraPhoto(page, { width: 320 + n, height: 240, orientation: 1 + (n % 8) })),
+  );
+  const [one = Buffer.alloc(0)] = small;
+  await choosesPhotos(page, [
+    ...small.map((buffer, n) => ({ name: `dobre-${n}.jpg`, mimeType: JPEG, buffer })),
+    { name: 'sto-osiem.jpg', mimeType: JPEG, buffer: saysSize(one, 12_000, 9_000) },
+    { name: 'iphone.heic', mimeType: 'image/heic', buffer: HEIC },
+    { name: 'ucięte.jpg', mimeType: JPEG, buffer: one.subarray(0, 300) },
+  ]);
+  for (const name of ['sto-osiem.jpg', 'iphone.heic', 'ucięte.jpg'])
+    await expect(page.getByText(`Tego pliku nie da się odczytać: ${name}`)).toBeVisible({ timeout: 60_000 });
+  const photos = page.getByRole('region', { name: 'Zdjęcia' });
+  await expect(photos.getByText('zapisano')).toHaveCount(17, { timeout: 60_000 });
+});
 
-test('a photo of 48 megapixels is kept in its smaller size @full', async ({ page, product }) => {
+test('a photo of 48 megapixels is kept in its smaller size', async ({ page, product }) => {
   await signedIn(page);
   const uuid = await beginsVisit(page, product);
   const buffer = await aCameraPhoto(page, { width: 8000, height: 6000, orientation: 6 });
@@ -99,91 +97,91 @@ test('a photo of 48 megapixels is kept in its smaller size @full', async ({ page
     .toMatchObject({ files: [{ width: 1200, height: 1600 }], missing: [] });
 });
 
-test(
-  'a photo has a caption, before or after, and a position only where that was chosen and shown; a nameplate keeps its small print',
-  FULL_ONLY,
-  async ({ page, product, context }) => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 51.76, longitude: 18.09, accuracy: 12 });
-    await signedIn(page);
-    const uuid = await beginsVisit(page, product);
-    const choose = async (name: string, size: number): Promise<void> => {
-      const buffer = await aCameraPhoto(page, { width: size, height: size / 2, orientation: 1 });
-      await choosesPhotos(page, { name, mimeType: JPEG, buffer });
-    };
-    const photos = page.getByRole('region', { name: 'Zdjęcia' });
-    await choose('bez.jpg', 640);
-    await expect(photos.getByText('zapisano')).toHaveCount(1);
-    await page.getByRole('checkbox', { name: 'Zapisuj położenie nowych zdjęć' }).check();
-    await expect(photos.getByText('Położenie: 51,76000, 18,09000 (± 12 m)')).toBeVisible();
-    await choose('z.jpg', 660);
-    await expect(photos.getByText('zapisano')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Pokaż: Zdjęcie 2' }).click();
-    const photo = page.getByRole('dialog', { name: 'Zdjęcie 2' });
-    await expect(photo.getByText('Położenie: 51,76000')).toBeVisible();
-    await photo.getByRole('textbox', { name: 'Podpis zdjęcia' }).fill('Rozdzielnica DC, żółta');
-    await photo.getByRole('button', { name: 'Przed' }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Następna', exact: true }).click();
-    await page.getByRole('button', { name: 'Następna', exact: true }).click();
-    await expect(page.getByRole('textbox', { name: 'Numer seryjny' })).toBeVisible();
-    await choose('tabliczka.jpg', 4000);
-    await expect(photos.getByText('zapisano')).toHaveCount(1);
-    await sendsVisitNow(page);
-    await expect
-      .poll(async () => visitAtOffice(product, uuid), { timeout: 90_000 })
-      .toMatchObject({
-        files: [
-          { role: 'photo', caption: '', moment: null, place: null },
-          { role: 'photo', caption: 'Rozdzielnica DC, żółta', moment: 'before', place: { lat: 51.76, lon: 18.09, accuracy: 12 } },
-          { role: 'nameplate', width: 2560, height: 1280 },
-        ],
-        missing: [],
-      });
-  },
-);
+test('a photo has a caption, before or after, and a position only where that was chosen and shown; a nameplate keeps its small print', async ({
+  page,
+  product,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 51.76, longitude: 18.09, accuracy: 12 });
+  await signedIn(page);
+  const uuid = await beginsVisit(page, product);
+  const choose = async (name: string, size: number): Promise<void> => {
+    const buffer = await aCameraPhoto(page, { width: size, height: size / 2, orientation: 1 });
+    await choosesPhotos(page, { name, mimeType: JPEG, buffer });
+  };
+  const photos = page.getByRole('region', { name: 'Zdjęcia' });
+  await choose('bez.jpg', 640);
+  await expect(photos.getByText('zapisano')).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Zapisuj położenie nowych zdjęć' }).check();
+  await expect(photos.getByText('Położenie: 51,76000, 18,09000 (± 12 m)')).toBeVisible();
+  await choose('z.jpg', 660);
+  await expect(photos.getByText('zapisano')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Pokaż: Zdjęcie 2' }).click();
+  const photo = page.getByRole('dialog', { name: 'Zdjęcie 2' });
+  await expect(photo.getByText('Położenie: 51,76000')).toBeVisible();
+  await photo.getByRole('textbox', { name: 'Podpis zdjęcia' }).fill('Rozdzielnica DC, żółta');
+  await photo.getByRole('button', { name: 'Przed' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Następna', exact: true }).click();
+  await page.getByRole('button', { name: 'Następna', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Numer seryjny' })).toBeVisible();
+  await choose('tabliczka.jpg', 4000);
+  await expect(photos.getByText('zapisano')).toHaveCount(1);
+  await sendsVisitNow(page);
+  await expect
+    .poll(async () => visitAtOffice(product, uuid), { timeout: 90_000 })
+    .toMatchObject({
+      files: [
+        { role: 'photo', caption: '', moment: null, place: null },
+        { role: 'photo', caption: 'Rozdzielnica DC, żółta', moment: 'before', place: { lat: 51.76, lon: 18.09, accuracy: 12 } },
+        { role: 'nameplate', width: 2560, height: 1280 },
+      ],
+      missing: [],
+    });
+});
 
-test(
-  'case 96: a page that the system kills while its camera app is open: the next start at / shows the same question with every answer, ready for a photo',
-  FULL_ONLY,
-  async ({ page, product, context }) => {
-    // the page learns nothing of its end
-    await context.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
-    await signedIn(page);
-    await isReadyOffline(page);
-    const uuid = await beginsVisit(page, product);
-    await page
-      .getByRole('button', { name: /^Spis/ })
-      .or(page.getByRole('navigation', { name: 'Spis' }))
-      .first()
-      .waitFor();
-    await page.getByRole('navigation', { name: 'Spis' }).getByRole('button', { name: 'Przewody i złącza DC' }).click();
-    await page.getByRole('button', { name: 'W porządku', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' })).toBeVisible();
-    await page.getByRole('button', { name: 'Notatka', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Notatka' }).fill('Ogranicznik czerwony');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
-    await Promise.all([page.waitForEvent('filechooser'), page.getByText('Aparat telefonu', { exact: true }).click()]);
-    await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'visits'))).toContain('Ogranicznik czerwony');
-    await page.close();
+test('case 96: a page that the system kills while its camera app is open: the next start at / shows the same question with every answer, ready for a photo', async ({
+  page,
+  product,
+  context,
+}) => {
+  // the page learns nothing of its end
+  await context.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
+  await signedIn(page);
+  await isReadyOffline(page);
+  const uuid = await beginsVisit(page, product);
+  await page
+    .getByRole('button', { name: /^Spis/ })
+    .or(page.getByRole('navigation', { name: 'Spis' }))
+    .first()
+    .waitFor();
+  await page.getByRole('navigation', { name: 'Spis' }).getByRole('button', { name: 'Przewody i złącza DC' }).click();
+  await page.getByRole('button', { name: 'W porządku', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' })).toBeVisible();
+  await page.getByRole('button', { name: 'Notatka', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Notatka' }).fill('Ogranicznik czerwony');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
+  await Promise.all([page.waitForEvent('filechooser'), page.getByText('Aparat telefonu', { exact: true }).click()]);
+  await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'visits'))).toContain('Ogranicznik czerwony');
+  await page.close();
 
-    const next = await context.newPage();
-    await next.goto('/');
-    await expect(next.getByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' })).toBeVisible();
-    await expect(next).toHaveURL(new RegExp(`/visit/${uuid}$`));
-    await expect(next.getByRole('textbox', { name: 'Notatka' })).toHaveValue('Ogranicznik czerwony');
-    await expect(next.getByRole('button', { name: /^Przewody i złącza DC.*W porządku/i })).toBeVisible();
-    const buffer = await aCameraPhoto(next, { width: 640, height: 480, orientation: 1 });
-    await next.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
-    await next.getByLabel('Aparat telefonu').setInputFiles({ name: 'a.jpg', mimeType: JPEG, buffer });
-    await expect(next.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
-    await context.setOffline(false);
-  },
-);
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(next.getByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' })).toBeVisible();
+  await expect(next).toHaveURL(new RegExp(`/visit/${uuid}$`));
+  await expect(next.getByRole('textbox', { name: 'Notatka' })).toHaveValue('Ogranicznik czerwony');
+  await expect(next.getByRole('button', { name: /^Przewody i złącza DC.*W porządku/i })).toBeVisible();
+  const buffer = await aCameraPhoto(next, { width: 640, height: 480, orientation: 1 });
+  await next.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
+  await next.getByLabel('Aparat telefonu').setInputFiles({ name: 'a.jpg', mimeType: JPEG, buffer });
+  await expect(next.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
+  await context.setOffline(false);
+});
 
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
-  test(`a photo of 12 megapixels in orientation ${orientation} is kept upright @full`, async ({ page, product }) => {
+  test(`a photo of 12 megapixels in orientation ${orientation} is kept upright`, async ({ page, product }) => {
     await signedIn(page);
     const uuid = await beginsVisit(page, product);
     const buffer = await aCameraPhoto(page, { width: 4000, height: 3000, orientation });

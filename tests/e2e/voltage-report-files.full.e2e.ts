@@ -10,7 +10,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { pdfPages } from '#tests/support/pdf.ts';
 import type { Product } from '#tests/support/product.ts';
-import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -68,7 +68,7 @@ async function writesLetter(page: Page): Promise<void> {
   expect((await bytesOf(await savedBy(page, 'Zapisz tekst'))).toString('utf8')).toContain('Dopisek właściciela: żółć.');
 }
 
-test('printed, the letter is all that is on the paper', FULL_ONLY, async ({ page }) => {
+test('printed, the letter is all that is on the paper', async ({ page }) => {
   await opensReport(page);
   await page.getByRole('button', { name: 'Pismo do operatora' }).click();
   await expect(letter(page).getByLabel('Treść pisma')).toHaveValue(/Szanowni Państwo/);
@@ -103,28 +103,24 @@ async function foundTogether({ office }: Product) {
   throw new Error('The demo has no serial numbers that begin alike.');
 }
 
-test(
-  'reports of the filtered list come as one ZIP; the one that could not be made is named with the reason',
-  FULL_ONLY,
-  async ({ page, product }) => {
-    const { search, rows } = await foundTogether(product);
-    const [failing] = rows;
-    await page.route(`**/care/v1/voltage_report/${failing?.id}/**`, (route) => route.fulfill({ status: 500, body: 'broken' }));
-    await signedIn(page);
-    await expect(page.getByRole('link', { name: 'Widok szczegółowy' }).first()).toBeVisible();
-    await page.getByRole('searchbox').first().fill(search);
-    await expect(page.getByRole('link', { name: 'Widok szczegółowy' })).toHaveCount(rows.length);
-    await opensPanel(page, 'Eksport i widok');
-    await page.getByRole('button', { name: 'Raporty napięć' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Raporty napięć' });
-    await expect(dialog.getByLabel('Tydzień')).toHaveValue(LAST_WEEK);
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Przygotuj ZIP' }).click()]);
-    await expect(dialog.getByRole('status').getByText(failing?.sn ?? '')).toBeVisible();
-    expect(download.suggestedFilename()).toBe(`raporty-napiec-${LAST_WEEK}.zip`);
-    const files = unzipSync(new Uint8Array(await bytesOf(download)));
-    const names = Object.keys(files);
-    expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(rows.length - 1);
-    expect(names.filter((name) => name.endsWith('.csv'))).toHaveLength(rows.length - 1);
-    expect(strFromU8(files['nie-utworzono.txt'] ?? new Uint8Array())).toContain(failing?.sn);
-  },
-);
+test('reports of the filtered list come as one ZIP; the one that could not be made is named with the reason', async ({ page, product }) => {
+  const { search, rows } = await foundTogether(product);
+  const [failing] = rows;
+  await page.route(`**/care/v1/voltage_report/${failing?.id}/**`, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await signedIn(page);
+  await expect(page.getByRole('link', { name: 'Widok szczegółowy' }).first()).toBeVisible();
+  await page.getByRole('searchbox').first().fill(search);
+  await expect(page.getByRole('link', { name: 'Widok szczegółowy' })).toHaveCount(rows.length);
+  await opensPanel(page, 'Eksport i widok');
+  await page.getByRole('button', { name: 'Raporty napięć' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Raporty napięć' });
+  await expect(dialog.getByLabel('Tydzień')).toHaveValue(LAST_WEEK);
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Przygotuj ZIP' }).click()]);
+  await expect(dialog.getByRole('status').getByText(failing?.sn ?? '')).toBeVisible();
+  expect(download.suggestedFilename()).toBe(`raporty-napiec-${LAST_WEEK}.zip`);
+  const files = unzipSync(new Uint8Array(await bytesOf(download)));
+  const names = Object.keys(files);
+  expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(rows.length - 1);
+  expect(names.filter((name) => name.endsWith('.csv'))).toHaveLength(rows.length - 1);
+  expect(strFromU8(files['nie-utworzono.txt'] ?? new Uint8Array())).toContain(failing?.sn);
+});
