@@ -10,27 +10,36 @@ import { beginsVisit, choosesPhotos } from '#tests/support/visit-page.ts';
 const PHONE = { width: 390, height: 844 };
 const PHONE_ON_ITS_SIDE = { width: 844, height: 390 };
 const TABLET = { width: 1024, height: 768 };
+const DESK = { width: 1440, height: 900 };
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Spis' });
 const asked = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const goes = (page: Page, name: string) => contents(page).getByRole('button', { name, exact: true }).click();
 
-test('what is gone to is seen from its beginning, with its row in the contents beside it; a keyboard goes on at its heading', async ({
+test('on a tablet a section is one page: what is gone to is seen from its beginning, with its section in the contents beside it on a desk; a keyboard goes on at its heading', async ({
   page,
   product,
 }) => {
   await signedIn(page);
-  await page.setViewportSize(TABLET);
   await beginsVisit(page, product, 'inspection');
-  const row = contents(page).getByRole('button', { name: 'Konstrukcja do głównej szyny wyrównawczej', exact: true });
-  await row.click();
-  await expect(asked(page, 'Konstrukcja do głównej szyny wyrównawczej')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(TABLET);
+  await page.getByRole('button', { name: /^Spis/ }).click();
+  await contents(page)
+    .getByRole('button', { name: /^Oględziny: strona DC/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: /^Oględziny: strona DC/ })).toBeInViewport({ ratio: 1 });
+  const next = page.getByRole('button', { name: 'Następna', exact: true });
+  await next.press('Enter');
+  const heading = page.getByRole('heading', { level: 2, name: /^Oględziny: uziemienie/ });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(DESK);
+  await expect(contents(page).getByRole('button', { name: /^Oględziny: uziemienie/ })).toHaveAttribute('aria-current', 'step');
+  await isSound(page, 'a section', undefined, ['desk', 'tablet']);
+  await page.goto(`${page.url()}?at=label-isolators`);
+  const row = page.getByRole('region', { name: 'Oznakowanie rozłączników i przewodów DC' });
   await expect(row).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Następna', exact: true }).press('Enter');
-  await expect(asked(page, 'Obudowa falownika do głównej szyny wyrównawczej')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Obudowa falownika do głównej szyny wyrównawczej', exact: true })).toBeInViewport({
-    ratio: 1,
-  });
+  expect((await row.boundingBox())?.y).toBeLessThan(120);
 });
 
 test('on a phone one line is above the question, and no bar at its foot; the number and the deletion are in the menu', async ({
@@ -77,13 +86,13 @@ const contrastOf = (shown: Locator): Promise<number> =>
 
 test('answers can be read in sunlight: a contrast of 7:1 and more, pressed or not, in both themes', async ({ page, product }) => {
   await signedIn(page);
-  await page.setViewportSize(TABLET);
   for (const [colorScheme, kind, ask, next] of [
     ['light', 'service', 'Moduły i konstrukcja z dostępnego miejsca', 'Przewody i złącza DC'],
     ['dark', 'inspection', 'Instalacja zgadza się z opisem obiektu', 'Dostęp do dachu i urządzeń jest bezpieczny'],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await beginsVisit(page, product, kind);
+    await page.getByRole('button', { name: /^Spis/ }).click();
     await goes(page, ask);
     for (const name of ['Usterka', 'Niesprawdzone', 'W porządku']) {
       const answer = page.getByRole('button', { name, exact: true });
@@ -104,7 +113,6 @@ test('on a phone photo, note and steps are in one row under the four answers; a 
   product,
 }) => {
   await signedIn(page);
-  await page.setViewportSize(PHONE);
   await beginsVisit(page, product, 'service');
   await page.getByRole('button', { name: /^Spis/ }).click();
   await goes(page, 'Moduły i konstrukcja z dostępnego miejsca');
@@ -147,25 +155,28 @@ test('on a phone photo, note and steps are in one row under the four answers; a 
 });
 
 test('questions, photo, contents and end are sound; on a phone answers, steps and caption are on the screen', async ({ page, product }) => {
+  const fromContents = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Spis/ }).click();
+    await goes(page, name);
+  };
   await signedIn(page);
-  await page.setViewportSize(TABLET);
   await beginsVisit(page, product, 'service');
-  await goes(page, 'Moduły i konstrukcja z dostępnego miejsca');
+  await fromContents('Moduły i konstrukcja z dostępnego miejsca');
   await page.setViewportSize(PHONE_ON_ITS_SIDE);
   await expect(asked(page, 'Moduły i konstrukcja z dostępnego miejsca')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'W porządku', exact: true })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(TABLET);
-  await page.getByRole('button', { name: 'Usterka', exact: true }).click();
-  await page.getByRole('button', { name: 'Poluzowane mocowanie modułów', exact: true }).click();
+  const row = page.getByRole('region', { name: 'Moduły i konstrukcja z dostępnego miejsca' });
+  await row.getByRole('button', { name: 'Usterka', exact: true }).click();
+  await row.getByRole('button', { name: 'Poluzowane mocowanie modułów', exact: true }).click();
   await isSound(page, 'a fault', undefined, ['tablet', 'phone']);
 
-  await goes(page, 'Napięcie L1–N');
   await page.setViewportSize(PHONE);
+  await fromContents('Napięcie L1–N');
   await expect(page.getByRole('button', { name: 'Następna', exact: true })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
 
-  await page.setViewportSize(TABLET);
-  await goes(page, 'Zdjęcia przed pracą');
+  await fromContents('Zdjęcia przed pracą');
   const buffer = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
   await choosesPhotos(page, { name: 'dach.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('button', { name: 'Pokaż: Zdjęcie 1' }).click();

@@ -4,8 +4,11 @@ import type { Product } from './product.ts';
 
 /* What a user does with a visit in the browser, and what the office has of it. */
 
-/** Begins a visit at the installation of the first request; returns its uuid. */
+const PHONE = { width: 390, height: 844 };
+
+/** Begins a visit at the installation of the first request, on a phone, where one question is shown at a time; returns its uuid. */
 export async function beginsVisit(page: Page, product: Product, kind: ChecklistKind = 'service'): Promise<string> {
+  await page.setViewportSize(PHONE);
   const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
   await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}&kind=${kind}`);
   await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
@@ -40,7 +43,7 @@ export async function sendsVisitNow(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Wyślij teraz' }).first();
   await expect(main).toContainText(/Nic nie czeka na wysłanie|Wizyty/);
   const pressed = async (): Promise<string> => {
-    if (await button.isEnabled()) await button.click();
+    if ((await button.isVisible()) && (await button.isEnabled())) await button.click(); // it is gone once nothing waits
     return main.innerText();
   };
   await expect.poll(pressed, { timeout: 120_000, intervals: [1000] }).not.toMatch(/(?<!Nic nie )czeka na wysłanie/);

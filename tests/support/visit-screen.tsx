@@ -21,8 +21,13 @@ export const held = (document: Partial<VisitDocument> = {}, over: Partial<HeldVi
   ...over,
 });
 
+export const PHONE = { width: 390, height: 844 };
+export const TABLET = { width: 1024, height: 768 };
+export const DESK = { width: 1440, height: 900 };
+
 /** A device whose visit changes as the screen stores it. */
-export function opened(visit: HeldVisit, at = `/visit/${UUID}`, drafts: Readonly<Record<string, unknown>> = {}) {
+export function opened(visit: HeldVisit, at = `/visit/${UUID}`, drafts: Readonly<Record<string, unknown>> = {}, size = PHONE) {
+  window.happyDOM?.setViewport(size);
   const queries = memoryQueries();
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
   const shown = queries.visit(UUID);
@@ -53,5 +58,5 @@ export function opened(visit: HeldVisit, at = `/visit/${UUID}`, drafts: Readonly
       shown.value = { is: 'held', ...visit, at: place, document };
     });
   };
-  return { ...rendered, calls, queries, comes, document: () => document };
+  return { ...rendered, calls, queries, comes, document: () => document, place: () => place };
 }

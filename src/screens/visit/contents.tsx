@@ -18,7 +18,7 @@ import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { outcomeSentence, UNDESCRIBED } from '#texts/visit/outcome.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { DATA, END, keyOfAsked } from './answers.ts';
+import { DATA, END, keyOfAsked, keyOfFirst } from './answers.ts';
 import classes from './contents.module.css';
 
 interface Props {
@@ -26,11 +26,13 @@ interface Props {
   readonly questions: readonly AskedItem[];
   readonly document: VisitDocument;
   readonly place: string;
+  /** The sections alone, where each is one page. */
+  readonly hasSections: boolean;
   readonly onGo: (place: string) => void;
 }
 
-/** All questions by section, each with its state; a press goes there. */
-export function Contents({ checklist, questions, document, place, onGo }: Props) {
+/** All questions by section, or the sections alone, with their states; a press goes there. */
+export function Contents({ checklist, questions, document, place, hasSections, onGo }: Props) {
   // from the shown question on, then from the first
   const after = questions.findIndex((asked) => keyOfAsked(asked) === place) + 1;
   const open = [...questions.slice(after), ...questions.slice(0, after)].find((asked) => !isDecided(asked));
@@ -59,16 +61,28 @@ export function Contents({ checklist, questions, document, place, onGo }: Props)
         const keys = new Set(items.map((item) => item.key));
         const own = questions.filter(({ item }) => keys.has(item.key));
         if (own.length === 0) return null;
+        const counts = (
+          <span className={classes.counts}>
+            {MARKS.map((mark) => (
+              <Count key={mark} mark={mark} count={own.filter((asked) => marks.get(asked) === mark).length} />
+            ))}
+            <span className={classes.done}>{texts.progress(own.filter(isDecided).length, own.length)}</span>
+          </span>
+        );
+        if (hasSections) {
+          const isHere = own.some((asked) => keyOfAsked(asked) === place);
+          return (
+            <PlainButton key={key} className={classes.row} aria-current={isHere ? 'step' : undefined} onClick={() => onGo(keyOfFirst(own))}>
+              {title}
+              {counts}
+            </PlainButton>
+          );
+        }
         return (
           <section key={key}>
             <h2 className={classes.section}>
               {title}
-              <span className={classes.counts}>
-                {MARKS.map((mark) => (
-                  <Count key={mark} mark={mark} count={own.filter((asked) => marks.get(asked) === mark).length} />
-                ))}
-                <span className={classes.done}>{texts.progress(own.filter(isDecided).length, own.length)}</span>
-              </span>
+              {counts}
             </h2>
             <ol className={classes.list}>
               {own.map((asked) => (

@@ -5,9 +5,14 @@ import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { useVisitOnScreen } from '#state/use-visit-screen.ts';
 
-/** Scrolls to the top of the question. Moves the focus to its heading if the pressed button was removed with the question before. */
+/** The row of what is gone to, where the questions of a section are one page; `undefined`: the first one, or one question is the page. */
+const shownRow = (): Element | null | undefined => document.querySelector('[data-pv-place]')?.closest('li');
+
+/** Scrolls to the beginning of the question. Moves the focus to its heading if the pressed button was removed with the question before. */
 function showBeginning(): void {
-  window.scrollTo({ top: 0 });
+  const row = shownRow();
+  if (row) row.scrollIntoView({ block: 'start' });
+  else window.scrollTo({ top: 0 });
   const heading = document.querySelector<HTMLElement>('[data-pv-place]');
   if (!heading || document.activeElement !== document.body) return;
   heading.tabIndex = -1;
@@ -30,7 +35,7 @@ export function useOpenQuestion(
   const [place, setPlace] = useState(asked ?? at ?? first);
   const [moves, setMoves] = useState(0);
   useEffect(() => {
-    if (moves > 0) showBeginning();
+    if (moves > 0 || shownRow()) showBeginning();
   }, [moves]);
   useEffect(() => void noteVisitPlace(uuid, place, { decided, items }), [place, uuid, decided, items, noteVisitPlace]);
   useVisitOnScreen(uuid);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
-import { type AskedItem, sectionsOf } from '#domain/visit/asked-items.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { finishTexts, visitTexts as texts } from '#texts/visit/visit.ts';
@@ -9,8 +8,10 @@ import { Finish } from '#screens/visit/end/finish.tsx';
 import { DATA, END, keyOfAsked, keyOfFirst, placeOfStrings } from './answers.ts';
 import { InspectionData } from './inspection/inspection-data.tsx';
 import { Question } from './items/question.tsx';
+import { SectionPage } from './items/section-page.tsx';
 import type { Undo } from './items/state-answer.tsx';
 import { StringsTable } from './items/strings-table.tsx';
+import { pageOf } from './question-page.ts';
 import { InverterSettingsTable } from './settings/lazy-settings.tsx';
 import type { VisitEdit } from './use-visit-edit.ts';
 import finish from './finish.module.css';
@@ -32,10 +33,7 @@ interface Props {
   readonly lead: ReactNode;
 }
 
-/**
- * What is shown of a draft: one question, the settings or the measurements of strings as a table where it is wide, the data of an inspection,
- * or the end.
- */
+/** What is shown of a draft: one question or, where it is wide, a page of them; the data of an inspection; or the end. */
 export function VisitBody({ visit, edit, before: earlier, questions, place, onPlace, onGo, onAnswered, isWide, lead }: Props) {
   const { form: checklist, about } = visit;
   const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
@@ -45,30 +43,22 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
       return visit.isEnded ? <Reopen edit={edit} /> : <Finish visit={visit} edit={edit} onGo={onGo} />;
     return <InspectionData edit={edit} checklist={checklist} lead={lead} onNext={() => onGo(keyOfFirst(questions))} />;
   }
-  const sections = sectionsOf(checklist, edit.document);
-  const section = sections.find(({ items }) => items.some(({ key }) => key === shown.item.key));
-  const title = section?.title ?? '';
-  const keys = new Set(section?.items.map(({ key }) => key));
-  const isOfSection = ({ item }: AskedItem): boolean => keys.has(item.key);
-  const isOfStrings = section?.each === 'string';
-  const hasStrings = shown.item.key === placeOfStrings(checklist, edit.document);
-  const isRow = (asked: AskedItem): boolean => isOfSection(asked) && (isOfStrings || inverterSettingOfItem(asked.item) !== null);
-  const rows = isWide && isRow(shown) ? questions.filter(isRow) : [];
-  const [first, last] = [rows[0] ?? shown, rows.at(-1) ?? shown];
-  const before = questions[questions.indexOf(first) - 1];
-  const after = questions[questions.indexOf(last) + 1];
+  const { title, look, rows } = pageOf({ checklist, document: edit.document, questions, isWide }, at);
+  const first = at - rows.indexOf(shown);
+  const [before, after] = [questions[first - 1], questions[first + rows.length]];
   const steps = {
     onBack: before ? () => onGo(keyOfAsked(before)) : null,
     onNext: () => onGo(after ? keyOfAsked(after) : END),
   };
-  if (rows.length > 0 && isOfStrings) {
-    return <StringsTable {...{ rows, edit, earlier, about, title, place, onPlace, ...steps }} />;
-  }
-  if (rows.length > 0) return <InverterSettingsTable {...{ rows, checklist, edit, about, title, place, onPlace, ...steps }} />;
+  const page = { rows, edit, about, title, place, onPlace, ...steps };
+  if (look === 'rows') return <SectionPage key={first} {...page} earlier={earlier} lead={lead} />;
+  if (look === 'strings') return <StringsTable {...page} earlier={earlier} />;
+  if (look === 'settings') return <InverterSettingsTable {...page} checklist={checklist} />;
   return (
     <Question
       key={place}
-      {...{ asked: shown, checklist, edit, earlier, about, title, hasStrings, lead, onAnswered, ...steps }}
+      {...{ asked: shown, checklist, edit, earlier, about, title, lead, onAnswered, ...steps }}
+      hasStrings={shown.item.key === placeOfStrings(checklist, edit.document)}
       position={texts.progress(at + 1, questions.length)}
     />
   );

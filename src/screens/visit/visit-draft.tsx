@@ -55,10 +55,13 @@ function useUndo(): { readonly offer: (undo: Undo) => void; readonly button: Rea
   return { offer: setUndo, button };
 }
 
-/** Wide enough for the contents beside the question. */
-const WIDE = '(min-width: 56.25em)';
+/** A tablet or a desk, not a phone in landscape: a section is one page. */
+const WIDE = '(min-width: 48em) and (min-height: 30.01em)';
 
-/** A visit that is being carried out: one question at a time, the contents beside it or instead of it, and the end. */
+/** Wide enough for the contents beside the page. */
+const WIDER = '(min-width: 80em) and (min-height: 30.01em)';
+
+/** A visit that is being carried out: a question or a section at a time, the contents beside it or instead of it, and the end. */
 export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { edit, question } = useSignatureGuard(useVisitEdit(visit));
   const { document } = edit;
@@ -72,13 +75,14 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const before = useInspectionBefore(visit.document);
   const [isContentsOpen, setContentsOpen] = useState(false);
   const isWide = useMedia(WIDE);
+  const isBeside = useMedia(WIDER);
   const undo = useUndo();
   const go = (to: string): void => {
     void edit.flush();
     goTo(to);
     setContentsOpen(false);
   };
-  const isContents = isWide || isContentsOpen;
+  const isContents = isBeside || isContentsOpen;
   const isFirst = place === DATA || place === keyOfFirst(questions);
   return (
     <article className={classes.screen}>
@@ -93,7 +97,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
           <SavedLine visit={visit} />
         </div>
         {undo.button}
-        {!isWide && (
+        {!isBeside && (
           <PlainButton
             look="outline"
             aria-expanded={isContentsOpen}
@@ -113,9 +117,9 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
           {texts.refused} {visit.refusal}
         </p>
       )}
-      <div className={classes.body} data-wide={isWide || undefined}>
-        {isContents && checklist && <Contents checklist={checklist} questions={questions} document={document} place={place} onGo={go} />}
-        {(isWide || !isContentsOpen) && (
+      <div className={classes.body} data-beside={isBeside || undefined}>
+        {isContents && checklist && <Contents {...{ checklist, questions, document, place }} hasSections={isWide} onGo={go} />}
+        {(isBeside || !isContentsOpen) && (
           <VisitBody
             {...{ visit, edit, before, questions, place, isWide }}
             lead={isFirst && <SiteBefore visit={visit} />}

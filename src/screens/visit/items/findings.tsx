@@ -25,13 +25,15 @@ interface Props {
   readonly profile?: SettingProfile | null;
   /** Findings are offered although nothing is known to be wrong. */
   readonly isOffered?: boolean;
+  /** In a row that has the name of its question. */
+  readonly isInRow?: true;
 }
 
 /**
  * What is wrong: the checklist's ready findings to press, and each chosen one with weight, recommendation and date; above them what is
  * missing. Nothing for a question without a fault.
  */
-export function Findings({ asked, edit, profile = null, isOffered = false }: Props) {
+export function Findings({ asked, edit, profile = null, isOffered = false, isInRow }: Props) {
   const { item, of } = asked;
   const own = findingsOf(edit.document, asked);
   if (own.length === 0 && !isOffered && concernOf(edit.document, asked, profile) === null) return null;
@@ -41,7 +43,7 @@ export function Findings({ asked, edit, profile = null, isOffered = false }: Pro
     edit.edit(addFinding(elementKey('f', crypto.randomUUID()), item, of, fault, Date.now() as Instant));
   const ready = item.faults.filter(({ text }) => !own.some((finding) => finding.text === text));
   return (
-    <section className={classes.findings} aria-label={texts.findings}>
+    <section className={classes.findings} aria-label={isInRow ? undefined : texts.findings}>
       <h3 className={classes.title}>{texts.findings}</h3>
       {need && (
         <p className={classes.need} role="status">

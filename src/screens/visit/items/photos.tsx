@@ -33,16 +33,17 @@ interface Props {
   readonly edit: VisitEdit;
   /** Name of the installation, to show. */
   readonly about: string;
+  /** What new photos get. */
+  readonly photoPlace: PhotoPlace;
 }
 
 /** The photos of a question, and how others are added. */
 type QuestionPhotos = ReturnType<typeof usePhotos>;
 
 /** Photos of a question: taken or chosen, made smaller, and called saved only after they were read back from the disk. */
-export function usePhotos({ asked, edit, about }: Props) {
+export function usePhotos({ asked, edit, about, photoPlace: { place } }: Props) {
   const own = edit.document.files.filter(({ sha256 }) => asked.answer?.files.includes(sha256));
-  const photoPlace = usePhotoPlace(edit.document.uuid);
-  const adding = useAddPhotos({ asked, edit, about }, photoPlace.place);
+  const adding = useAddPhotos({ asked, edit, about }, place);
   const [isFinding, setFinding] = useState(false);
   const askThen = async (then: () => void): Promise<void> => {
     await edit.flush();
@@ -50,17 +51,23 @@ export function usePhotos({ asked, edit, about }: Props) {
   };
   return {
     ...adding,
-    ...{ asked, edit, own, photoPlace, isFinding },
+    ...{ asked, edit, own, isFinding },
     openFinder: () => void askThen(() => setFinding(true)),
     closeFinder: () => setFinding(false),
     pick: (files: readonly File[]) => void askThen(() => void adding.add(files)),
   };
 }
 
-/** The photos of a question with all ways to add one. */
-export function Photos(props: Props) {
-  const photos = usePhotos(props);
-  return <PhotoSection photos={photos} hasShutter />;
+/** The photos of a question with all ways to add one, and whether they get a position. */
+export function Photos(props: Omit<Props, 'photoPlace'>) {
+  const photoPlace = usePhotoPlace(props.edit.document.uuid);
+  const photos = usePhotos({ ...props, photoPlace });
+  return (
+    <>
+      <PhotoSection photos={photos} hasShutter />
+      {(photos.own.length > 0 || props.asked.item.type === 'photos') && <PlaceChoice {...photoPlace} />}
+    </>
+  );
 }
 
 interface ShutterProps {
@@ -86,10 +93,12 @@ interface SectionProps {
   readonly photos: QuestionPhotos;
   /** Whether the first way is among the others; else it is somewhere else. */
   readonly hasShutter?: true;
+  /** In a row that has the name of its question. */
+  readonly isInRow?: true;
 }
 
-export function PhotoSection({ photos, hasShutter }: SectionProps) {
-  const { asked, edit, own, photoPlace, isFinding, closeFinder, pick, add, saved, isBusy, left } = photos;
+export function PhotoSection({ photos, hasShutter, isInRow }: SectionProps) {
+  const { asked, edit, own, isFinding, closeFinder, pick, add, saved, isBusy, left } = photos;
   const [opened, setOpened] = useState<string | null>(null);
   const removal = useRemoveFile(edit, texts, { item: asked.item.key, of: asked.of });
   const chosen = (files: readonly File[]): void => {
@@ -98,7 +107,7 @@ export function PhotoSection({ photos, hasShutter }: SectionProps) {
   };
   const gallery = <FileInput label={texts.gallery} icon={IconPhotoPlus} accept="image/*" isBusy={isBusy} isMultiple onPick={chosen} />;
   return (
-    <section className={classes.photos} aria-label={texts.title}>
+    <section className={classes.photos} aria-label={isInRow ? undefined : texts.title}>
       {own.length > 0 && (
         <ul className={classes.list}>
           {own.map((file, index) => (
@@ -124,7 +133,6 @@ export function PhotoSection({ photos, hasShutter }: SectionProps) {
       <p className={classes.text} role="status">
         {isBusy && texts.busy}
       </p>
-      {(own.length > 0 || asked.item.type === 'photos') && <PlaceChoice {...photoPlace} />}
       {own.map(
         (file, index) =>
           file.sha256 === opened && (
@@ -148,7 +156,7 @@ export function PhotoSection({ photos, hasShutter }: SectionProps) {
 }
 
 /** Adds photos one after another; a damaged one alone is refused. `saved`: those that were read back since the screen was opened. */
-function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoPlace['place']) {
+function useAddPhotos({ asked: { item, of }, edit, about }: Omit<Props, 'photoPlace'>, place: PhotoPlace['place']) {
   const { addPhoto } = useCommands();
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -192,7 +200,7 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
 const toGallery = (file: File) => ({ label: texts.toGallery, onPress: () => saveFile(file, file.name) });
 
 /** Whether new photos get the position of the device, which is shown before. */
-function PlaceChoice({ isOn, place, isAsking, trouble, setOn }: PhotoPlace) {
+export function PlaceChoice({ isOn, place, isAsking, trouble, setOn }: PhotoPlace) {
   const found = place ? texts.place(place) : isAsking ? texts.placeAsking : trouble ? positionTexts[trouble] : texts.keepPlaceText;
   return <CheckField label={texts.keepPlace} description={isOn ? found : texts.keepPlaceText} isChecked={isOn} onChange={setOn} />;
 }

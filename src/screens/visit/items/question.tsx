@@ -16,8 +16,9 @@ import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
 import { NoteButton, useNote } from './note.tsx';
-import { PhotoSection, Shutter, usePhotos } from './photos.tsx';
+import { PhotoSection, PlaceChoice, Shutter, usePhotos } from './photos.tsx';
 import { Steps } from './steps.tsx';
+import { usePhotoPlace } from './use-photo-place.ts';
 import { StateAnswer, type Undo } from './state-answer.tsx';
 import { Strings } from './strings.tsx';
 import { ValueAnswer } from './value-answer.tsx';
@@ -52,7 +53,8 @@ export function Question({ asked, checklist, edit, earlier, about, title, hasStr
   const { document } = edit;
   const string = document.strings.find(({ key }) => key === of);
   const change = (changes: Partial<Answer>) => answerTo(item.key, of, changes, Date.now() as Instant);
-  const photos = usePhotos({ asked, edit, about });
+  const photoPlace = usePhotoPlace(document.uuid);
+  const photos = usePhotos({ asked, edit, about, photoPlace });
   const { profile } = useSettingProfile({ document, checklist });
   const note = useNote({ asked, edit, profile });
   const isInverterSetting = inverterSettingOfItem(item) !== null;
@@ -79,11 +81,12 @@ export function Question({ asked, checklist, edit, earlier, about, title, hasStr
           <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />
         )}
         <PhotoSection photos={photos} />
+        {(photos.own.length > 0 || item.type === 'photos') && <PlaceChoice {...photoPlace} />}
         {!isInverterSetting && <Findings asked={asked} edit={edit} />}
         {note.field}
       </div>
       <div className={foot.foot} data-stays={isSettled || undefined}>
-        {item.type === 'state' && <StateAnswer asked={asked} edit={edit} onDone={onNext} onAnswered={onAnswered} />}
+        {item.type === 'state' && <StateAnswer asked={asked} edit={edit} goesOn={{ onDone: onNext, onAnswered }} />}
         <Steps
           {...{ onBack, onNext }}
           tools={

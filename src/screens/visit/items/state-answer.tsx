@@ -78,12 +78,12 @@ export function useStateChange({ asked, edit }: { readonly asked: AskedItem; rea
 interface Props {
   readonly asked: AskedItem;
   readonly edit: VisitEdit;
-  readonly onDone: () => void;
-  readonly onAnswered: (undo: Undo) => void;
+  /** Where one question is shown at a time: 'W porządku' and 'nie dotyczy' go on by themselves, and can be taken back. */
+  readonly goesOn?: { readonly onDone: () => void; readonly onAnswered: (undo: Undo) => void };
 }
 
-/** The four answers, two by two. 'W porządku' and 'nie dotyczy' go on by themselves, and can be taken back. */
-export function StateAnswer({ asked, edit, onDone, onAnswered }: Props) {
+/** The four answers. A second press takes one back. */
+export function StateAnswer({ asked, edit, goesOn }: Props) {
   const { item, answer } = asked;
   const change = useStateChange({ asked, edit });
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -96,9 +96,9 @@ export function StateAnswer({ asked, edit, onDone, onAnswered }: Props) {
   const press = (state: (typeof ANSWER_STATES)[number]): void => {
     const before = answer?.state ?? null;
     change.set(state === before ? null : state, (takeBack) => {
-      if (state === before || (state !== 'ok' && state !== 'na')) return;
-      onAnswered({ text: texts.answered(item.ask, texts.states[state]), takeBack: () => edit.edit(takeBack) });
-      timer.current = setTimeout(onDone, SEEN);
+      if (!goesOn || state === before || (state !== 'ok' && state !== 'na')) return;
+      goesOn.onAnswered({ text: texts.answered(item.ask, texts.states[state]), takeBack: () => edit.edit(takeBack) });
+      timer.current = setTimeout(goesOn.onDone, SEEN);
     });
   };
   return (

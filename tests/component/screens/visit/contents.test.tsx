@@ -13,6 +13,7 @@ test("the contents count what stands out, and 'Następna nierozstrzygnięta' lea
     anAnswer('visible-dc', { state: 'unchecked' }),
   ];
   opened(held({ answers }, { at: 'visible-modules' }));
+  await user.click(await screen.findByRole('button', { name: /^Spis/ }));
   const contents = await screen.findByRole('navigation', { name: 'Spis' });
   expect(within(contents).getByText('Usterki i wartości poza granicą: 1')).toBeTruthy();
   expect(within(contents).getByText('Niesprawdzone i do sprawdzenia: 1')).toBeTruthy();

@@ -5,7 +5,7 @@ import { completeChecklist } from '#domain/checklists/checklist.ts';
 import type { Answer, VisitDocument } from '#domain/visit/document.ts';
 import { decisionsIn, ready } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
-import { held, opened } from '#tests/support/visit-screen.tsx';
+import { DESK, held, opened, PHONE } from '#tests/support/visit-screen.tsx';
 import { aFinding, anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -14,7 +14,8 @@ const DC = 'Przewody i złącza DC';
 const NEED = `Opisz usterkę: ${DC}`;
 const fault = anAnswer('visible-dc', { state: 'fault' });
 const ofDc = aFinding('f1', { item: 'visible-dc', text: 'Przewody DC leżą luzem', action: 'Zamocować przewody', due_on: null });
-const at = (place: string, document: Partial<VisitDocument> = {}) => opened(held({ answers: [fault], ...document }, { at: place }));
+const at = (place: string, document: Partial<VisitDocument> = {}, size = PHONE) =>
+  opened(held({ answers: [fault], ...document }, { at: place }), undefined, {}, size);
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 
 describe('a fault', () => {
@@ -41,7 +42,7 @@ describe('a fault', () => {
       anAnswer('visible-modules', { state: 'fault' }),
       anAnswer('visible-inverter', { state: 'unchecked', text: 'ciemno' }),
     ];
-    at('the end', { answers, findings, customer: { name: 'Anna', presence: 'present', reason: null } });
+    at('the end', { answers, findings, customer: { name: 'Anna', presence: 'present', reason: null } }, DESK);
     const words = /2 usterki, 1 usunięta podczas wizyty; \d+ pozycji nie sprawdzono\./;
     const shown = (await screen.findAllByText(words)).map(({ textContent }) => words.exec(textContent ?? '')?.[0]);
     expect(shown).toHaveLength(3);
