@@ -44,7 +44,7 @@ export function NearestFaults({ markers, here, onPick, onClose }: Props) {
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <section className={classes.sheet} aria-label={mapTexts.nearest.title}>
-      <div className={classes.head}>
+      <div className="pv-row pv-between">
         <h2 ref={title} tabIndex={-1} className={classes.title}>
           {mapTexts.nearest.title}
         </h2>

@@ -85,7 +85,7 @@ const Foot = memo(function Foot({ plot, latest, hasRows, onRows }: FootProps) {
     await (await import('./chart-files.ts')).saveChartCsv(model, name);
   };
   return (
-    <div className={classes.foot}>
+    <div className="pv-row pv-wrap pv-gap-2 pv-between">
       <p className={classes.gestures}>{chartsTexts.gestures}</p>
       <div className="pv-flow pv-gap-1">
         <Tool

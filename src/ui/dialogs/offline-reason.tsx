@@ -18,7 +18,7 @@ export function OfflineReason({ text, id, at }: Props) {
     <div className={styles.box} data-at={at} role="status">
       {text !== null && (
         <p className={styles.reason} id={id}>
-          <IconCloudOff size={18} aria-hidden className={styles.icon} />
+          <IconCloudOff size={18} aria-hidden />
           {text}
         </p>
       )}

@@ -25,7 +25,7 @@ export function Colleagues({ isOffline, own }: Props) {
   const [unmailed, setUnmailed] = useState<string | null>(null);
   return (
     <section className={page.card} aria-labelledby="pv-colleagues">
-      <div className={classes.head}>
+      <div className="pv-row pv-wrap pv-gap-2 pv-between">
         <h2 id="pv-colleagues" className="pv-heading">
           {texts.colleagues}
         </h2>

@@ -27,7 +27,7 @@ export function HandList(shown: ReturnType<typeof useShownDay>) {
     <>
       <p className={classes.note}>{`${dayTexts.foreign} ${texts.hint}`}</p>
       <DayHead {...shown} summary={null}>
-        <PlainButton look="outline" className={classes.tool} onClick={() => setAdding(true)}>
+        <PlainButton look="outline" className="pv-touch" onClick={() => setAdding(true)}>
           {texts.add}
         </PlainButton>
       </DayHead>

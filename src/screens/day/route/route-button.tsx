@@ -4,7 +4,6 @@ import type { DayStop } from '#state/use-day.ts';
 import { routeTexts as texts } from '#texts/day.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import type { DayDecisions } from '#screens/day/use-day-decisions.ts';
-import classes from './route.module.css';
 
 const RouteDialog = lazy(() => import('./route-dialog.tsx').then(({ RouteDialog: held }) => ({ default: held })));
 
@@ -19,7 +18,7 @@ export function RouteButton({ stops, decisions }: Props) {
   if (!decisions.mayPlan || stops.filter(({ place }) => place).length < 2) return null;
   return (
     <>
-      <PlainButton look="outline" className={classes.open} onClick={() => setOpen(true)}>
+      <PlainButton look="outline" className="pv-inline pv-gap-2 pv-touch" onClick={() => setOpen(true)}>
         <IconRoute size={18} aria-hidden="true" />
         {texts.open}
       </PlainButton>

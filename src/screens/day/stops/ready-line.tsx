@@ -48,7 +48,7 @@ export function ReadyLine({ stopKey, plannedOn, name }: Props) {
       {is === 'missing' && (
         <PlainButton
           look="outline"
-          className={classes.fetch}
+          className="pv-touch"
           disabled={isBusy}
           aria-busy={isBusy}
           aria-label={texts.fetchFor(name)}

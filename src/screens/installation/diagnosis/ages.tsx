@@ -4,7 +4,6 @@ import type { Installation } from '#domain/service/installation.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { useIsAgeOfScreen } from '#ui/age.tsx';
 import { useNow } from '#ui/use-now.ts';
-import classes from './diagnosis.module.css';
 import own from './section.module.css';
 import type { KnownDiagnoses } from './use-diagnoses.ts';
 
@@ -40,13 +39,13 @@ export function Ages({ view, lastReading, lead }: AgesProps) {
     <ul className={own.ages}>
       {isShown && (
         <li data-old={isOld || undefined}>
-          <IconClock size={16} className={classes.icon} aria-hidden="true" />
+          <IconClock size={16} aria-hidden="true" />
           {isOld ? `${texts.dataOf(view.asOf, now)}; ${texts.dataAreOld}` : texts.dataOf(view.asOf, now)}
         </li>
       )}
       {!isSaid && (
         <li data-silent={isSilent || undefined}>
-          <IconPlugConnectedX size={16} className={classes.icon} aria-hidden="true" />
+          <IconPlugConnectedX size={16} aria-hidden="true" />
           {sentence}
         </li>
       )}

@@ -166,7 +166,7 @@ function NoCause({ isFromDevice, installation }: { readonly isFromDevice: boolea
 
 const FromDevice = () => (
   <p className={own.fromDevice}>
-    <IconDeviceMobile size={18} className={classes.icon} aria-hidden="true" />
+    <IconDeviceMobile size={18} aria-hidden="true" />
     <span>
       <strong>{texts.fromDevice}</strong>
       <span className={own.hint}>{texts.fromDeviceHint}</span>
