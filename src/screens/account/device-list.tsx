@@ -30,7 +30,7 @@ export function DeviceList({ label, sessions, isOffline, running, onEnd, onLeave
         const Icon = /Android|iPhone|iPad/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
         return (
           <li key={session.id} className={classes.device}>
-            <Icon size={24} stroke={1.5} aria-hidden="true" className={classes.icon} />
+            <Icon size={24} stroke={1.5} aria-hidden="true" className="pv-quiet pv-fixed" />
             <div className={classes.what}>
               <p className={classes.name}>
                 {deviceTitle(session)} {session.isThis && <span className={classes.badge}>{texts.thisDevice}</span>}

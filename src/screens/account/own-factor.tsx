@@ -33,7 +33,7 @@ export function OwnFactor({ factor: { isOn, isRequired, recoveryCodes }, account
         {factorTexts.title}
       </h2>
       <p className={classes.factor}>
-        <Icon size={24} stroke={1.5} aria-hidden="true" className={classes.icon} />
+        <Icon size={24} stroke={1.5} aria-hidden="true" className="pv-quiet pv-fixed" />
         <span>{isOn ? texts.on : texts.off}</span>
       </p>
       {isOn && <p className={recoveryCodes < 3 ? classes.notice : page.soft}>{texts.left(recoveryCodes)}</p>}

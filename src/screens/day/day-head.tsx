@@ -38,7 +38,7 @@ export function DayHead({ day, today, previous, next, summary, children }: Props
       <div className={classes.what}>
         <h2 className={classes.day}>{dayTitle(day, today)}</h2>
         {summary && (
-          <p className={classes.sum}>
+          <p className="pv-tabular">
             {texts.summary(summary.count, summary.km)}
             {summary.km !== null && <span className="pv-soft">{` (${texts.estimate})`}</span>}
           </p>

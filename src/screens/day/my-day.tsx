@@ -51,7 +51,7 @@ function DayInState({ own, decisions }: Props) {
   return (
     <>
       <ProblemStrip problem={plan.problem} onRetry={onRetry} />
-      {isOutside && <p className={classes.note}>{texts.onlyOpen}</p>}
+      {isOutside && <p className="pv-quiet">{texts.onlyOpen}</p>}
       <KnownDay own={own} decisions={decisions} />
       <Age asOf={plan.asOf} />
     </>

@@ -73,7 +73,7 @@ function Contents({ book }: { readonly book: GuideBook }) {
   const index = book.index();
   return (
     <Screen title={texts.title}>
-      <p className={classes.lead}>{texts.lead}</p>
+      <p className="pv-quiet">{texts.lead}</p>
       {GROUPS.map((group) => (
         <section key={group} className={classes.sheet} aria-label={texts[group]}>
           <h2 className={classes.group}>{texts[group]}</h2>

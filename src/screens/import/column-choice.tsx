@@ -19,7 +19,7 @@ export function ColumnChoice({ table, columns, onChange }: Props) {
   return (
     <section className={page.card} aria-label={texts.columns}>
       <h2 className="pv-heading">{texts.columns}</h2>
-      <p className={classes.soft}>{texts.columnsHint}</p>
+      <p className="pv-quiet">{texts.columnsHint}</p>
       <div className={classes.columns}>
         {columns
           .map((column, at) => ({ ...column, at }))
@@ -28,7 +28,7 @@ export function ColumnChoice({ table, columns, onChange }: Props) {
             const example = table.rows.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? '';
             const isPower = role === 'inverterPower' || role === 'generatorPower';
             return (
-              <div key={at} className={classes.column}>
+              <div key={at} className="pv-column pv-gap-2 pv-shrink">
                 <SelectField
                   label={name}
                   description={example !== '' && texts.example(example)}

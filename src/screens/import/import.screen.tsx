@@ -70,7 +70,7 @@ function SourceChoice({ source: { problem, isReading, read } }: { readonly sourc
   const [pasted, setPasted] = useState('');
   return (
     <section className={page.card} aria-label={texts.title}>
-      <p className={classes.soft}>{texts.hint}</p>
+      <p className="pv-quiet">{texts.hint}</p>
       <div className="pv-row pv-wrap pv-gap-3">
         <FileInput
           label={texts.file}

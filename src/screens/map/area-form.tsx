@@ -114,7 +114,7 @@ export function AreaForm({ provider, area, picked, withTasks }: Props) {
         onChange={(zoom) => form.setFieldValue('detail', Number(zoom))}
         data={details.map((zoom) => ({ value: String(zoom), label: String(zoom) }))}
       />
-      <p className={classes.estimate} role="status">
+      <p className="pv-strong" role="status">
         {words.estimate(tiles, bytes(size))}
       </p>
       {isTooMuch && <p className={classes.notice}>{words.tooMany(AREA_LIMITS.tiles)}</p>}

@@ -81,7 +81,7 @@ export function MapList({ markers, isKnown, isSettled, area, picked, onPick, chi
         {visible.slice(0, limit).map((marker) => (
           <li key={marker.id}>
             <PlainButton aria-pressed={picked?.id === marker.id} onClick={() => onPick(marker)}>
-              <span className={classes.name}>{marker.description}</span>
+              <span className="pv-strong pv-anywhere">{marker.description}</span>
               <MarkerState marker={marker} />
               <span className={classes.soft}>{marker.sn}</span>
               <Performance marker={marker} />

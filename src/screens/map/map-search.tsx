@@ -121,7 +121,7 @@ export function MapSearch({ markers, onMarker, onPlace }: Props) {
               <PlainButton onClick={choose(() => onMarker(marker))}>
                 <span className={classes.name}>{marker.description}</span>
                 <MarkerState marker={marker} />
-                <span className={classes.soft}>{marker.sn}</span>
+                <span className="pv-quiet">{marker.sn}</span>
               </PlainButton>
             </li>
           ))}
@@ -130,7 +130,7 @@ export function MapSearch({ markers, onMarker, onPlace }: Props) {
               <PlainButton onClick={choose(() => onPlace(place))}>
                 <span className={classes.name}>{place.name}</span>
                 <IconMapPin size={16} aria-hidden="true" />
-                <span className={classes.soft}>{mapTexts.place}</span>
+                <span className="pv-quiet">{mapTexts.place}</span>
               </PlainButton>
             </li>
           ))}

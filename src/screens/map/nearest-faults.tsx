@@ -48,7 +48,7 @@ export function NearestFaults({ markers, here, onPick, onClose }: Props) {
         <h2 ref={title} tabIndex={-1} className={classes.title}>
           {mapTexts.nearest.title}
         </h2>
-        <PlainButton look="icon" className={classes.close} aria-label={mapTexts.close} onClick={onClose}>
+        <PlainButton look="icon" className="pv-quiet" aria-label={mapTexts.close} onClick={onClose}>
           <IconX size={18} aria-hidden="true" />
         </PlainButton>
       </div>
@@ -68,8 +68,8 @@ function NearestRow({ marker, here, onPick }: Pick<Props, 'here' | 'onPick'> & {
   return (
     <li className={classes.row}>
       <PlainButton className={classes.open} onClick={() => onPick(marker)}>
-        <span className={classes.name}>{marker.description}</span>
-        <span className={classes.away}>{mapTexts.nearest.away(distanceKm(here, marker))}</span>
+        <span className="pv-cut pv-strong">{marker.description}</span>
+        <span className="pv-tabular pv-strong">{mapTexts.nearest.away(distanceKm(here, marker))}</span>
         <span className={classes.why}>{causes.length > 0 ? <CauseMark causes={causes} /> : <MarkerState marker={marker} />}</span>
       </PlainButton>
       {route && (

@@ -111,7 +111,7 @@ function FreeRoom({ used, available }: NonNullable<Readiness['quota']>) {
   };
   return (
     <>
-      <p className={classes.text}>{texts.freeRoomText}</p>
+      <p className="pv-small">{texts.freeRoomText}</p>
       <Button variant="default" loading={isBusy} onClick={() => void free()}>
         {texts.freeRoom}
       </Button>{' '}
@@ -172,7 +172,7 @@ function Planned() {
       isGood={ready === stops.length}
       value={readyTexts.count(ready, stops.length)}
       advice={
-        <ul className={classes.planned}>
+        <ul className="pv-anywhere">
           {stops.map(({ key, task, name, proven }) => (
             <li key={key}>{readyTexts.stop(name, task, readySentence(proven, now))}</li>
           ))}
@@ -194,7 +194,7 @@ export function StartTest({ test }: { readonly test: Readiness['test'] }) {
   return (
     <section className={page.card}>
       <h2 className="pv-heading">{texts.testTitle}</h2>
-      <p className={classes.text}>{texts.testText}</p>
+      <p className="pv-small">{texts.testText}</p>
       <div aria-live="polite" aria-busy={isBusy} data-testid="start-test">
         {test && (
           <dl className={classes.facts}>

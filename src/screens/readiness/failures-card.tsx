@@ -18,9 +18,9 @@ export function FailuresCard({ failures }: { readonly failures: Failures | null 
     <details className={clsx(page.card, page.fold)} data-testid="failures">
       <summary>
         <h2 className="pv-heading">{texts.title}</h2>
-        <span className={classes.text}>{failures ? texts.kinds(failures.length) : texts.reading}</span>
+        <span className="pv-small">{failures ? texts.kinds(failures.length) : texts.reading}</span>
       </summary>
-      <p className={classes.text}>{texts.text}</p>
+      <p className="pv-small">{texts.text}</p>
       {failures && <FailureList failures={failures} />}
     </details>
   );
@@ -28,15 +28,15 @@ export function FailuresCard({ failures }: { readonly failures: Failures | null 
 
 function FailureList({ failures }: { readonly failures: Failures }) {
   const now = useNow();
-  if (failures.length === 0) return <p className={classes.text}>{texts.none}</p>;
+  if (failures.length === 0) return <p className="pv-small">{texts.none}</p>;
   const save = () => saveText(texts.fileName(localDateOf(Date.now())), JSON.stringify(failures, null, 2), 'application/json');
   return (
     <>
       <ul className={classes.failures}>
         {failures.map(({ name, where, version, count, lastAt }) => (
           <li key={`${version} ${where} ${name}`} className={classes.fact}>
-            <code className={classes.failure}>{`${where}: ${name}`}</code>
-            <span className={classes.text}>{texts.line(texts.times(count), nearTime(lastAt, now), version)}</span>
+            <code className="pv-anywhere">{`${where}: ${name}`}</code>
+            <span className="pv-small">{texts.line(texts.times(count), nearTime(lastAt, now), version)}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@ import { useCommands } from '#state/app-context.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import classes from './readiness.module.css';
 
 interface Props {
   /** The only action of its section, which has given the reason already. */
@@ -21,7 +20,7 @@ export function Protect({ isMain = false }: Props) {
   };
   return (
     <>
-      {(isRefused || !isMain) && <p className={classes.text}>{isRefused ? texts.protectFailed : texts.protectedNo}</p>}
+      {(isRefused || !isMain) && <p className="pv-small">{isRefused ? texts.protectFailed : texts.protectedNo}</p>}
       <Button {...(isMain ? {} : ({ variant: 'default', size: 'xs', mt: 6 } as const))} onClick={() => void protect()}>
         {texts.protect}
       </Button>

@@ -53,9 +53,7 @@ export function Verdict({ readiness }: { readonly readiness: Readiness }) {
         <p className="pv-heading" role="status">
           {isChecked ? verdict : texts.failures.reading}
         </p>
-        <p className={clsx(classes.text, classes.verdictNote)}>
-          {isChecked && noteOf(readiness, { ahead, isOffline, isWholeReady: ready })}
-        </p>
+        <p className={clsx('pv-small', classes.verdictNote)}>{isChecked && noteOf(readiness, { ahead, isOffline, isWholeReady: ready })}</p>
         {preparing && (
           <progress className={classes.progress} value={preparing.done} max={Math.max(1, preparing.of)} aria-label={texts.prepare} />
         )}

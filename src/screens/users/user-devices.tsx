@@ -65,7 +65,7 @@ export function UserDevices({ email }: { readonly email: string }) {
       {(rows) =>
         rows.length === 0 ? (
           <Part>
-            <p className={styles.none}>{texts.noDevices}</p>
+            <p className="pv-quiet">{texts.noDevices}</p>
           </Part>
         ) : (
           tableOf(rows)

@@ -54,13 +54,13 @@ export function UserCard({ user }: { readonly user: FlowUser }) {
   return (
     <span className={styles.card}>
       <span className={styles.cardLine}>
-        <strong className={styles.cut}>{user.email}</strong>
+        <strong className="pv-cut pv-shrink">{user.email}</strong>
         <span className={styles.mark} data-tone={user.isActive ? 'good' : undefined}>
           {activityOf(user)}
         </span>
       </span>
       <span className={styles.cardLine} data-soft="">
-        <span className={styles.cut}>{useContactLine(user)}</span>
+        <span className="pv-cut pv-shrink">{useContactLine(user)}</span>
         <span className={styles.mark} data-tone={user.isPremium ? 'sun' : undefined}>
           {accountStatusOf(user)}
         </span>

@@ -48,7 +48,7 @@ export function MeansChart({ installation, intervals, monday }: Props) {
   return (
     <div className={classes.tall}>
       <ChartView model={model} name={name} view={view} onView={setView} />
-      {band && <p className={classes.soft}>{texts.band}</p>}
+      {band && <p className="pv-soft pv-anywhere">{texts.band}</p>}
     </div>
   );
 }

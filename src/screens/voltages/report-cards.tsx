@@ -44,7 +44,7 @@ export function LostCard({ loss }: { readonly loss: SeenLoss }) {
         {loss.is === 'too-early' ? (
           <p>{texts.tooEarly}</p>
         ) : (
-          <ResourceState resource={loss} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
+          <ResourceState resource={loss} loadingText={texts.loading} absent={<p className="pv-soft pv-anywhere">{texts.notHeld}</p>}>
             {(lost) => lostSentences(lost).map((sentence) => <p key={sentence}>{sentence}</p>)}
           </ResourceState>
         )}
@@ -128,9 +128,7 @@ export function WeekEvents({ events, daylightEvents, throttledMinutes, lost, has
           {counted.map(([code, count]) => (
             <li key={code}>
               <span>{eventName(code)}</span>
-              <span
-                className={classes.soft}
-              >{`${code} · ${voltageReportTexts.times(count, daylightEvents?.[code] ?? (daylightEvents ? 0 : count))}`}</span>
+              <span className="pv-soft pv-anywhere">{`${code} · ${voltageReportTexts.times(count, daylightEvents?.[code] ?? (daylightEvents ? 0 : count))}`}</span>
             </li>
           ))}
         </ul>
@@ -144,7 +142,7 @@ export function WeekEvents({ events, daylightEvents, throttledMinutes, lost, has
 export function Interruptions({ interruptions }: { readonly interruptions: readonly Interruption[] }) {
   return (
     <>
-      <p className={classes.soft}>{voltageReportTexts.interruptionsNote}</p>
+      <p className="pv-soft pv-anywhere">{voltageReportTexts.interruptionsNote}</p>
       <ul className={classes.events}>
         {interruptionLines(interruptions).map((line) => (
           <li key={line}>{line}</li>
@@ -184,7 +182,7 @@ function Verdict({ rule, report: { phases, expected } }: VerdictProps) {
           {voltageReportTexts.rules[rule].name}
           <strong className={cards.verdictWord}>{verdictWords(phases, expected, rule)}</strong>
         </p>
-        <p className={classes.soft}>{voltageReportTexts.rules[rule].rule}</p>
+        <p className="pv-soft pv-anywhere">{voltageReportTexts.rules[rule].rule}</p>
         {failing.length > 0 && <p>{voltageReportTexts.failing(failing)}</p>}
         {unjudgedPhases(phases, rule).map((unjudged) => (
           <p key={unjudged.phases.join()}>{voltageReportTexts.unjudged(unjudged, expected)}</p>

@@ -97,12 +97,12 @@ function HourSamples({ id, at }: { readonly id: number; readonly at: Instant }) 
   const power = useValue(queries.power(id, date));
   const states = withTime(lastKnown(useValue(queries.states(id))) ?? []);
   if (voltages.is === 'loading') return <LoadingPanel text={texts.samplesLoading} />;
-  if (voltages.is === 'absent') return <p className={classes.soft}>{texts.samplesNotHeld}</p>;
+  if (voltages.is === 'absent') return <p className="pv-soft pv-anywhere">{texts.samplesNotHeld}</p>;
   const from = Math.floor(at / HOUR) * HOUR;
   const readings = readingsOfSeries(voltages.value, lastKnown(power) ?? NO_READINGS, states).filter(
     (one) => one.at >= from && one.at < from + HOUR,
   );
-  if (readings.length === 0) return <p className={classes.soft}>{texts.noSamples}</p>;
+  if (readings.length === 0) return <p className="pv-soft pv-anywhere">{texts.noSamples}</p>;
   return (
     <table className={clsx(classes.table, classes.samples)}>
       <thead>

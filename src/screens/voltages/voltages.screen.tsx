@@ -44,11 +44,11 @@ export function VoltagesScreen() {
         <Link href={`/installation/${encodeURIComponent(serial)}`} className={classes.back} aria-label={texts.back} title={texts.back}>
           <IconArrowLeft size={22} aria-hidden="true" />
         </Link>
-        <div className={classes.names}>
+        <div className="pv-shrink">
           <h1 className={classes.title} tabIndex={-1}>
             {texts.title}
           </h1>
-          <p className={classes.of}>{name}</p>
+          <p className="pv-soft pv-anywhere">{name}</p>
         </div>
       </header>
       <ResourceState resource={resource} loadingText={texts.loading}>
@@ -67,13 +67,13 @@ function Report({ installation }: { readonly installation: Installation }) {
   return (
     <>
       <WeekBar week={week} today={today} installation={installation} onWeek={setWeek} />
-      <p className={classes.indicative}>{texts.indicative}</p>
-      {week.to > Date.now() && <p className={classes.soft}>{texts.running}</p>}
-      <ResourceState resource={resource} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
+      <p className="pv-soft pv-anywhere">{texts.indicative}</p>
+      {week.to > Date.now() && <p className="pv-soft pv-anywhere">{texts.running}</p>}
+      <ResourceState resource={resource} loadingText={texts.loading} absent={<p className="pv-soft pv-anywhere">{texts.notHeld}</p>}>
         {(weekReport) => (
           <>
             <ReportActions installation={installation} weekReport={weekReport} lost={lost} />
-            <p className={classes.asOf}>
+            <p className="pv-flow pv-gap-2 pv-small">
               <Age asOf={weekReport.asOf} />
               {weekReport.isOwn && <span className={classes.own}>{texts.onDevice}</span>}
             </p>

@@ -63,7 +63,7 @@ export function HeldWeeks({ id, onWeek }: HeldProps) {
   if (weeks.length === 0) return null;
   return (
     <nav className={classes.bar} aria-label={texts.heldWeeks}>
-      <span className={classes.soft}>{texts.heldWeeks}</span>
+      <span className="pv-soft pv-anywhere">{texts.heldWeeks}</span>
       {weeks.map((monday) => (
         <PlainButton key={monday} look="outline" className={classes.current} onClick={() => onWeek(monday)}>
           {periodName('week', monday)}

@@ -59,7 +59,7 @@ export function TroubleLine({ trouble, byId, now }: Props) {
       <span className={lines.sign}>
         <CareIcon state={state} size={24} />
       </span>
-      <div className={lines.words}>
+      <div className="pv-shrink">
         <p className={lines.what}>{what}</p>
         <p className={lines.place}>{place}</p>
       </div>

@@ -27,7 +27,7 @@ export function BeforeAfter({ installation, before, after }: Props) {
   const readIndex = cursor !== null && cursor < model.x.length ? cursor : null;
   const label = texts.chart(installation);
   return (
-    <figure className={classes.chart} aria-label={label}>
+    <figure className="pv-column pv-gap-2 pv-shrink" aria-label={label}>
       {!isEmpty(model) && (
         <>
           <p className="pv-soft">{texts.days(shortDate(before.date), shortDate(after.date))}</p>

@@ -45,7 +45,7 @@ export function ChartView({ model, name, view, onView }: Props) {
   };
   const readIndex = cursor !== null && cursor < drawn.x.length ? cursor : null;
   return (
-    <figure className={classes.chart} aria-label={label}>
+    <figure className="pv-column pv-gap-2 pv-shrink" aria-label={label}>
       <Readout model={drawn} readIndex={readIndex} hidden={hidden} onToggle={onToggle} />
       <div className={classes.ground}>
         <ChartPlot

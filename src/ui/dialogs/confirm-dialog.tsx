@@ -68,7 +68,7 @@ export function ConfirmDialog({
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} canClose={!isBusy}>
       <FormFrame label={title} onSubmit={confirm}>
-        {text && <p className={classes.text}>{text}</p>}
+        {text && <p className="pv-anywhere">{text}</p>}
         {children}
         {typed && (
           <TextField

@@ -64,7 +64,7 @@ export function DocumentList({ files, readFile, onRemove, isNew }: Props) {
     <>
       <ul className="pv-stack-2">
         {files.map((file) => (
-          <li key={file.sha256} className={classes.row}>
+          <li key={file.sha256} className="pv-card pv-row pv-gap-1 pv-shrink">
             {isNew ? (
               <span className={classes.file}>
                 <Facts file={file} readFile={readFile} />
@@ -126,5 +126,5 @@ function Thumb({ sha256, readFile }: Pick<Props, 'readFile'> & { readonly sha256
 function Whole({ file, readFile }: FactsProps) {
   const address = useImage(readFile, file.sha256);
   if (typeof address === 'string') return <img src={address} alt={nameOf(file)} className={classes.whole} />;
-  return <span className={classes.missing}>{address === null && officeVisitTexts.photoMissing}</span>;
+  return <span className="pv-quiet">{address === null && officeVisitTexts.photoMissing}</span>;
 }

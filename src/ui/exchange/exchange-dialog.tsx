@@ -11,7 +11,6 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
-import classes from './exchange.module.css';
 import { ExchangeFields, PlannedExchange } from './exchange-fields.tsx';
 import { takeBackExchange } from './take-back-exchange.ts';
 
@@ -61,7 +60,7 @@ function ExchangeForm({ installation, typed, facts, save, takeBack, onClose }: O
     onClose(true);
   };
   return (
-    <FormFrame label={installationTexts.exchange} className={classes.form} onSubmit={submit}>
+    <FormFrame label={installationTexts.exchange} className="pv-stack-3 pv-shrink" onSubmit={submit}>
       <ExchangeFields
         installation={installation}
         values={values}

@@ -72,7 +72,7 @@ interface PlannedProps {
 
 /** An exchange that waits: it is taken back before another is entered. */
 export const PlannedExchange = ({ serial, takeBack }: PlannedProps) => (
-  <div className={classes.form}>
+  <div className="pv-stack-3 pv-shrink">
     <p>{texts.pending(serial)}</p>
     <PlainButton look="outline" onClick={() => void takeBackExchange(takeBack)}>
       {texts.takeBack}

@@ -110,7 +110,7 @@ interface PartProps {
 
 function Part({ heading: Heading, Icon, title, text, isStrong = false, children }: PartProps) {
   return (
-    <section className={classes.part}>
+    <section className="pv-shrink">
       <Heading className={classes.heading}>
         <Icon size={18} aria-hidden="true" />
         {title}

@@ -19,7 +19,7 @@ export const ChosenBar = ({ count, onMove, onClear }: Props) => (
           <IconCalendarShare size={18} aria-hidden="true" />
           {texts.move.button}
         </PlainButton>
-        <PlainButton look="icon" className={classes.clear} aria-label={texts.unchoose} title={texts.unchoose} onClick={onClear}>
+        <PlainButton look="icon" className="pv-hover pv-quiet" aria-label={texts.unchoose} title={texts.unchoose} onClick={onClear}>
           <IconX size={20} aria-hidden="true" />
         </PlainButton>
       </>

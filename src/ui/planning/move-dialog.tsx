@@ -78,7 +78,7 @@ export function MoveDialog({ chosen, people, today, onMove, onMoved, onClose }: 
           <SelectField label={texts.fields.plannedOn} value={day} data={daysFor(today)} onChange={setDay} />
           {day === OTHER && <DateField label={words.exactDay} value={exact} error={errors.day ?? null} onChange={setExact} autoFocus />}
         </div>
-        {timed > 0 && <p className={classes.note}>{change.plannedOn === null ? words.losesTimes(timed) : words.keepsTimes(timed)}</p>}
+        {timed > 0 && <p className="pv-quiet">{change.plannedOn === null ? words.losesTimes(timed) : words.keepsTimes(timed)}</p>}
         <FormAlert text={failure} />
         <DialogButtons>
           <Button variant="default" onClick={onClose}>

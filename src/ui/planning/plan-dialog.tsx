@@ -70,7 +70,7 @@ export function PlanDialog({ plan, people, nameOf, changedBy, onSave, onClose }:
     <Dialog isOpen onClose={onClose} title={texts.title} isFullOnPhone>
       <FormFrame label={texts.title} className="pv-stack-4" onSubmit={submit}>
         {changedBy !== null && (
-          <p role="status" className={classes.note}>
+          <p role="status" className="pv-quiet">
             {texts.newer(changedBy)}
           </p>
         )}

@@ -34,7 +34,7 @@ export function FactorSetup({ setup: { secret, uri } }: { readonly setup: Setup 
         {texts.open}
       </a>
       <p>
-        {texts.type} <code className={classes.secret}>{inFours(secret, ' ')}</code>
+        {texts.type} <code className="pv-strong pv-anywhere">{inFours(secret, ' ')}</code>
       </p>
       <p>{texts.confirm}</p>
     </div>

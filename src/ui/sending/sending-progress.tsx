@@ -63,7 +63,7 @@ export function SendingProgress({ visit, line, isSending, isOnlyOpen, areTrouble
   useAwake(isSending && isWaiting && hold === null);
   return (
     <>
-      <p className={classes.state}>{texts.state(visit, now)}</p>
+      <p className="pv-anywhere">{texts.state(visit, now)}</p>
       {visit.bytes.all > 0 && (
         <div
           role="progressbar"

@@ -47,7 +47,7 @@ export function AddSiteFile({ files, onAdd, onClose }: Props) {
           <PickDocument label={texts.camera} capture onProblem={setProblem} onPicked={add} />
         </div>
         <PickDocument label={texts.choose} onProblem={setProblem} onPicked={add} />
-        <p className={classes.none}>{texts.hint}</p>
+        <p className="pv-quiet">{texts.hint}</p>
         <FormAlert text={problem} />
       </div>
     </Dialog>

@@ -24,7 +24,7 @@ export function SiteFacts<R extends Refused>({ card, refused, onEdit, onMine, on
   return (
     <div className={classes.card}>
       {isEmpty ? (
-        <p className={classes.none}>{texts.none}</p>
+        <p className="pv-quiet">{texts.none}</p>
       ) : (
         <dl className={classes.facts}>
           {SITE_FIELDS.filter((field) => card[field] !== '').map((field) => (

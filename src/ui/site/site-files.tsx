@@ -54,7 +54,7 @@ export function SiteFiles({ own, mayWork }: Props) {
         />
       )}
       {mayWork && refused.map((one) => <RefusedFile key={one.seq} one={one} own={own} />)}
-      {mayWork && files.length >= SITE_FILES_MAX && <p className={classes.none}>{texts.full(SITE_FILES_MAX)}</p>}
+      {mayWork && files.length >= SITE_FILES_MAX && <p className="pv-quiet">{texts.full(SITE_FILES_MAX)}</p>}
       {mayWork && files.length < SITE_FILES_MAX && (
         <div>
           <PlainButton look="outline" onClick={() => setAdding(true)}>

@@ -41,8 +41,8 @@ export function ToolPanel({ name, icon, children }: Props) {
 
 /** A named part of a panel. */
 export const PanelPart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={classes.part} aria-label={title}>
-    <h2 className={classes.title}>{title}</h2>
+  <section className="pv-stack-2 pv-shrink" aria-label={title}>
+    <h2 className="pv-small">{title}</h2>
     {children}
   </section>
 );

@@ -18,7 +18,7 @@ interface Props {
 /** Choice of the installations that get a report. All are chosen at first. */
 export function InstallationsChoice({ installations, leftOut, isDisabled, onChange }: Props) {
   if (installations.length < 2) return null;
-  if (installations.length > CHOSEN_SINGLY) return <p className={classes.soft}>{texts.tooManyToChoose(CHOSEN_SINGLY)}</p>;
+  if (installations.length > CHOSEN_SINGLY) return <p className="pv-quiet">{texts.tooManyToChoose(CHOSEN_SINGLY)}</p>;
   const choose = (id: number, isChosen: boolean) =>
     onChange(new Set(isChosen ? [...leftOut].filter((other) => other !== id) : [...leftOut, id]));
   return (

@@ -35,8 +35,8 @@ export function HandOverDialog({ stop, row, me, decisions: { plan }, onClose }: 
   return (
     <Dialog isOpen onClose={onClose} title={texts.handOver}>
       <div className="pv-stack-3">
-        <p className={classes.text}>{`${name}. ${texts.handOverText}`}</p>
-        {others.length === 0 && <p className={classes.text}>{texts.noPeople}</p>}
+        <p className="pv-anywhere">{`${name}. ${texts.handOverText}`}</p>
+        {others.length === 0 && <p className="pv-anywhere">{texts.noPeople}</p>}
         <div className={classes.days}>
           {others.map(({ id, name: person, email }) => (
             // a plan names no account without a name

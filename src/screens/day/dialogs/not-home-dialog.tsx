@@ -51,7 +51,7 @@ export function NotHomeDialog({ stop, task, row, decisions: { today, notHome }, 
   return (
     <Dialog isOpen onClose={onClose} title={texts.notHome} isFullOnPhone>
       <div className="pv-stack-3">
-        <p className={classes.text}>{nameOfStop(stop)}</p>
+        <p className="pv-anywhere">{nameOfStop(stop)}</p>
         <fieldset className={classes.reasons}>
           <legend>{texts.reason}</legend>
           {NOT_HOME_REASONS.map((one) => (

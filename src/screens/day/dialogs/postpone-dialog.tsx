@@ -5,7 +5,6 @@ import { dayDialogTexts as texts, dayName, nameOfStop } from '#texts/day.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import type { DayDecisions } from '#screens/day/use-day-decisions.ts';
 import { DayChoice } from './day-choice.tsx';
-import classes from './dialogs.module.css';
 
 interface Props {
   readonly stop: DayStop;
@@ -24,8 +23,8 @@ export function PostponeDialog({ stop, row, decisions: { plan, today }, onClose 
   return (
     <Dialog isOpen onClose={onClose} title={texts.postpone}>
       <div className="pv-stack-3">
-        <p className={classes.text}>{name}</p>
-        {(row.from !== null || row.to !== null) && <p className={classes.text}>{texts.timesGo}</p>}
+        <p className="pv-anywhere">{name}</p>
+        {(row.from !== null || row.to !== null) && <p className="pv-anywhere">{texts.timesGo}</p>}
         <DayChoice today={today} day={row.plannedOn} onChoice={choose} noDay={texts.noDay} />
       </div>
     </Dialog>

@@ -27,7 +27,7 @@ export function AddDialog({ taken, onAdd, onClose }: Props) {
     <Dialog isOpen onClose={onClose} title={texts.add} isFullOnPhone>
       <div className="pv-stack-3">
         <TextField label={texts.search} type="search" value={typed} onChange={setTyped} />
-        {found.length === 0 && <p className={dialogs.text}>{texts.none}</p>}
+        {found.length === 0 && <p className="pv-anywhere">{texts.none}</p>}
         <div className={dialogs.days}>
           {found.slice(0, MOST).map(({ key, description, reason }) => (
             <Button key={key} variant="default" className={dialogs.day} onClick={() => onAdd(key)}>

@@ -11,7 +11,6 @@ import { EmptyPanel } from '#ui/panels.tsx';
 import { MenuPress } from '#ui/tables/cards/list-menu.tsx';
 import menu from '#ui/tables/cards/menu.module.css';
 import { DayHead, type useShownDay } from '#screens/day/day-head.tsx';
-import classes from '#screens/day/day.module.css';
 import { StopCard, type StopMoves } from '#screens/day/stops/stop-card.tsx';
 import stopClasses from '#screens/day/stops/stops.module.css';
 import { AddDialog } from './add-dialog.tsx';
@@ -25,7 +24,7 @@ export function HandList(shown: ReturnType<typeof useShownDay>) {
   const step = (key: string, by: -1 | 1): void => setKeys(movedBy(stops, key, by).map((stop) => stop.key));
   return (
     <>
-      <p className={classes.note}>{`${dayTexts.foreign} ${texts.hint}`}</p>
+      <p className="pv-quiet">{`${dayTexts.foreign} ${texts.hint}`}</p>
       <DayHead {...shown} summary={null}>
         <PlainButton look="outline" className="pv-touch" onClick={() => setAdding(true)}>
           {texts.add}

@@ -40,7 +40,7 @@ export function NearbyList({ stops, decisions }: Props) {
               {decisions.mayPlan && (
                 <PlainButton
                   look="outline"
-                  className={classes.press}
+                  className="pv-touch pv-fixed"
                   disabled={isBusy}
                   aria-label={texts.addFor(name)}
                   onClick={() => void add(one)}
@@ -53,7 +53,7 @@ export function NearbyList({ stops, decisions }: Props) {
         })}
       </ul>
       {nearby.length > limit && (
-        <PlainButton look="outline" className={classes.press} onClick={() => setLimit(limit + FIRST)}>
+        <PlainButton look="outline" className="pv-touch pv-fixed" onClick={() => setLimit(limit + FIRST)}>
           {texts.more}
         </PlainButton>
       )}

@@ -65,7 +65,7 @@ export function StopCard({ stop, number, causes, plan, moves, menu }: Props) {
         <Link href={taskPath(task?.id ?? stop.key)}>{name}</Link>
       </h3>
       {(town || way) && <p className={classes.where}>{[town, way].filter(Boolean).join(' · ')}</p>}
-      {shown.length > 0 ? <CauseMark causes={shown} /> : <p className={classes.reason}>{task ? task.reason : texts.unknown}</p>}
+      {shown.length > 0 ? <CauseMark causes={shown} /> : <p className="pv-anywhere">{task ? task.reason : texts.unknown}</p>}
       {!isClosed && <StopNotes installation={installation} cause={shown[0]} />}
       {!isClosed && <ReadyLine stopKey={stop.key} plannedOn={row?.plannedOn} name={name} />}
       {!isClosed && (

@@ -34,7 +34,7 @@ export function Unclosed({ stops, me, decisions }: Props) {
                 {row?.plannedOn && <span className="pv-soft">{texts.plannedFor(dayName(row.plannedOn))}</span>}
               </span>
               {mayPlan && toToday && (
-                <PlainButton look="outline" className={classes.press} aria-label={texts.toTodayFor(name)} onClick={toToday}>
+                <PlainButton look="outline" className="pv-touch pv-fixed" aria-label={texts.toTodayFor(name)} onClick={toToday}>
                   {texts.toToday}
                 </PlainButton>
               )}

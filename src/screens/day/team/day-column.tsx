@@ -49,7 +49,7 @@ interface PersonProps {
 function PersonCards({ of: { person, cards, helps, minutes }, stop, context }: PersonProps) {
   const isTooMuch = person !== null && minutes > FULL_DAY;
   return (
-    <div className={classes.person}>
+    <div className="pv-column pv-gap-1 pv-shrink">
       <h4 className={classes.personTitle} data-none={person === null || undefined}>
         <span className={classes.personName}>{context.nameOf(person)}</span>{' '}
         <span className={classes.sum} data-much={isTooMuch || undefined}>
@@ -60,7 +60,7 @@ function PersonCards({ of: { person, cards, helps, minutes }, stop, context }: P
       </h4>
       {cards.length > 0 && <CardList rows={cards} stop={stop} context={context} />}
       {helps.map((row) => (
-        <Link key={row.key} href={taskHref(row)} className={classes.helps} tabIndex={-1}>
+        <Link key={row.key} href={taskHref(row)} className="pv-row pv-soft pv-touch pv-anywhere" tabIndex={-1}>
           {texts.helps(nameOfCard(context.tasks.get(row.key), row.task))}
         </Link>
       ))}

@@ -68,7 +68,7 @@ function Card({ row, task, today, person, helper, isChosen, onChoose, onKey, isS
           {times !== '' && <strong>{times} </strong>}
           {name}
         </span>
-        <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className="pv-quiet pv-anywhere">{facts.filter(Boolean).join(' · ')}</span>
         <Marks row={row} isClosed={isClosed} today={today} />
       </Link>
     </li>

@@ -69,7 +69,7 @@ function KnownWeek({ plan, onRetry }: Props) {
     title.current?.focus();
   };
   return (
-    <div className={classes.week} data-week="">
+    <div className="pv-column pv-gap-3 pv-shrink" data-week="">
       <WeekHead monday={monday} isPresent={monday === mondayOf(today)} asOf={plan.asOf} title={title} />
       <ProblemStrip problem={plan.problem} onRetry={onRetry} />
       <MeanwhileNote changes={changes} rows={week.byKey} {...{ context, authorOf }} onHide={hideChanges} />

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { takeBackExchange } from '#ui/exchange/take-back-exchange.ts';
-import classes from '#ui/exchange/exchange.module.css';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
@@ -81,7 +80,7 @@ export function WarrantyDialog({ period, onClose }: WarrantyProps) {
   };
   return (
     <Dialog isOpen onClose={onClose} title={texts.changeWarranty}>
-      <FormFrame label={texts.changeWarranty} className={classes.form} onSubmit={submit}>
+      <FormFrame label={texts.changeWarranty} className="pv-stack-3 pv-shrink" onSubmit={submit}>
         <DateField label={texts.fields.inverterTo} value={inverterTo} onChange={setInverterTo} />
         <DateField label={texts.fields.modulesTo} value={modulesTo} onChange={setModulesTo} />
         <TextAreaField label={texts.fields.note} rows={2} max={EQUIPMENT_MAX.note} value={note} onChange={setNote} />

@@ -48,7 +48,7 @@ function EventHistory({ spells }: { readonly spells: readonly EventSpell[] }) {
         {visible.map((spell) => (
           <li key={`${spell.code} ${spell.from} ${spell.to}`} data-active={spell.to === null || undefined}>
             <span className={lists.eventName}>{eventName(spell.code)}</span>
-            <span className={lists.spell}>{texts.spell(spell)}</span>
+            <span className="pv-tabular pv-small">{texts.spell(spell)}</span>
             <span className={lists.eventCode}>{spell.code}</span>
           </li>
         ))}

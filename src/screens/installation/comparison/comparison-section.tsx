@@ -10,7 +10,6 @@ import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
 import classes from '#screens/installation/installation.module.css';
 import { LostToGrid } from './lost-to-grid.tsx';
 import { Neighbours } from './neighbours.tsx';
-import own from './comparison.module.css';
 import { Calculation, Verdict } from './verdict.tsx';
 
 /** Grid or roof: the installation's yield compared with its neighbours, and the energy lost to the grid. */
@@ -42,7 +41,7 @@ function ComparisonBody({ comparison, installation }: { readonly comparison: Com
   const low = diagnoses?.find((one) => one.installation === installation.id && one.cause === 'low_yield' && one.state !== 'gone');
   const explainedBy = low && !isOwnLowYield(low) ? low.explainedBy : null;
   return (
-    <div className={own.body}>
+    <div className="pv-stack-3 pv-shrink">
       <Verdict comparison={comparison} explainedBy={explainedBy} mayBeSnow={low !== undefined && isSnow(low.evidence)} />
       <Neighbours comparison={comparison} installation={installation} />
       <Calculation label={texts.reckoning} sentences={texts.reckoningText} />

@@ -9,7 +9,6 @@ import lists from '#screens/installation/cards/lists.module.css';
 import { useFirstRows } from '#screens/installation/cards/use-first-rows.tsx';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
-import classes from './comparison.module.css';
 import { Calculation } from './verdict.tsx';
 
 const texts = comparisonTexts.lost;
@@ -20,9 +19,9 @@ export function LostToGrid({ lost }: { readonly lost: Comparison['lost'] }) {
   const notes = reason === null ? null : <p className={installation.soft}>{texts.reasons[reason]}</p>;
   return (
     <>
-      <section className={classes.lost} aria-label={texts.title}>
+      <section className="pv-shrink" aria-label={texts.title}>
         <h3 className={lists.partTitle}>{texts.title}</h3>
-        {energy !== null && <p className={classes.sum}>{energy > 0 ? texts.sum(energy, minutes) : texts.nothing}</p>}
+        {energy !== null && <p className="pv-strong">{energy > 0 ? texts.sum(energy, minutes) : texts.nothing}</p>}
         {notes}
         <Episodes episodes={lost.episodes} noteOf={evidenceOf} />
         <Calculation label={texts.reckoning} sentences={texts.reckoningText} />
@@ -42,9 +41,9 @@ interface LimitedProps {
 function Limited({ energy, limited: { minutes, episodes }, notes }: LimitedProps) {
   const { button, fold } = useGuideFold({ of: 'cause', cause: 'limited', verdict: null }, texts.limitedTitle);
   return (
-    <section className={classes.lost} aria-label={texts.limitedTitle}>
+    <section className="pv-shrink" aria-label={texts.limitedTitle}>
       <h3 className={lists.partTitle}>{texts.limitedTitle}</h3>
-      <p className={classes.sum}>{texts.sum(energy, minutes)}</p>
+      <p className="pv-strong">{texts.sum(energy, minutes)}</p>
       <p className="pv-spaced">{[texts.limited, ...ownEvents(episodes)].join(' ')}</p>
       {notes}
       <Episodes episodes={episodes} noteOf={(episode) => ownEvents([episode]).join('')} />

@@ -45,7 +45,7 @@ export function DiagnosisCard({ isFolded, ...props }: Props & { readonly isFolde
   return (
     <Frame {...props} title={isFolded ? unfold : name}>
       {(isOpen || !isFolded) && (
-        <div id={id} className={classes.more}>
+        <div id={id} className="pv-stack-2 pv-shrink">
           <Steps trouble={trouble}>
             <TaskLink open={open} otherwise={newTaskAddress(sn, trouble.diagnosis, entry?.id ?? null, book)} />
           </Steps>

@@ -73,7 +73,7 @@ export function DiagnosisSection({ known: fetched, status, isSettled, children }
   return (
     <SectionCard title={hasCause || !isCalm(known.value) ? texts.title : texts.titleCalm} action={inTitle}>
       <div className={own.story} data-lead={lead ? '' : undefined}>
-        <div className={classes.list} data-coming={isSettled || view.is === 'loading' ? undefined : ''}>
+        <div className="pv-stack-3 pv-shrink" data-coming={isSettled || view.is === 'loading' ? undefined : ''}>
           <Summary view={view} known={known} status={status} hasCause={hasCause} computing={computing} />
           {lead && <LeadCause trouble={lead} {...shared} />}
         </div>
@@ -83,7 +83,7 @@ export function DiagnosisSection({ known: fetched, status, isSettled, children }
           </div>
         )}
         {(lead || listed.length > 0) && (
-          <div className={classes.list} data-coming={isSettled ? undefined : ''}>
+          <div className="pv-stack-3 pv-shrink" data-coming={isSettled ? undefined : ''}>
             {lead && <CauseFacts trouble={lead} sn={known.value.sn} />}
             {listed.map((trouble, index) => (
               <DiagnosisCard
@@ -113,7 +113,7 @@ interface SummaryProps extends Props {
 function Summary({ view, known, status, hasCause, computing }: SummaryProps) {
   if (view.is === 'loading') {
     return (
-      <p className={own.calm} role="status">
+      <p className="pv-row pv-gap-2 pv-quiet" role="status">
         {texts.loading}
       </p>
     );
@@ -122,7 +122,7 @@ function Summary({ view, known, status, hasCause, computing }: SummaryProps) {
     const lastStatus = lastKnown(status);
     return (
       <>
-        <p className={own.calm}>{texts.unsupported}</p>
+        <p className="pv-row pv-gap-2 pv-quiet">{texts.unsupported}</p>
         {lastStatus && <InverterCauses status={lastStatus} installation={known.value} />}
       </>
     );
@@ -142,7 +142,7 @@ function NoCause({ isFromDevice, installation }: { readonly isFromDevice: boolea
   const { isWorking, lastReading } = installation;
   if (lastReading === null) {
     return (
-      <p className={own.calm}>
+      <p className="pv-row pv-gap-2 pv-quiet">
         <IconHourglass size={20} aria-hidden="true" />
         {dashboardTexts.waitsForReading}
       </p>
@@ -150,14 +150,14 @@ function NoCause({ isFromDevice, installation }: { readonly isFromDevice: boolea
   }
   if (!isWorking) {
     return (
-      <p className={own.calm}>
+      <p className="pv-row pv-gap-2 pv-quiet">
         <IconHelpCircle size={20} aria-hidden="true" />
         {texts.unexplained}
       </p>
     );
   }
   return (
-    <p className={own.calm}>
+    <p className="pv-row pv-gap-2 pv-quiet">
       <IconCircleCheck size={20} className={classes.good} aria-hidden="true" />
       {isFromDevice ? texts.nothingHeld : texts.nothing}
     </p>

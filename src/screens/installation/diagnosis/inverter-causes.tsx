@@ -44,8 +44,8 @@ export function InverterCauses({ status, installation }: { readonly status: Inve
   const named = causesNamedBy(status, useKnownInverter(installation));
   if (named.length === 0) return null;
   return (
-    <section aria-label={texts.named} className={classes.list}>
-      <h3 className={classes.part}>{texts.named}</h3>
+    <section aria-label={texts.named} className="pv-stack-3 pv-shrink">
+      <h3 className="pv-soft pv-strong">{texts.named}</h3>
       {named.map((one) => (
         <InverterCause key={one.cause} named={one} installation={installation} />
       ))}

@@ -110,7 +110,7 @@ function Rows({ entries, spot }: { readonly entries: readonly TimeLineEntry[]; r
     <>
       {days.map(([day, ofDay]) => (
         <section key={day} className={classes.day} aria-label={shortDate(day)}>
-          <h3 className={classes.date}>{shortDate(day)}</h3>
+          <h3 className="pv-soft pv-strong">{shortDate(day)}</h3>
           <ol>
             {ofDay.map((entry) => (
               <Row key={keyOf(entry)} entry={entry} spot={spot} />
@@ -141,7 +141,7 @@ function Row({ entry, spot }: { readonly entry: TimeLineEntry; readonly spot: Sp
     <li className={classes.row}>
       <span className={classes.time}>{clockTime(entry.at)}</span>
       <span className={lists.dot} data-tone={toneOf(entry, spot)} aria-hidden="true" />
-      <span className={classes.text}>
+      <span className="pv-anywhere pv-shrink">
         {nameOf(entry)}
         {entry.of === 'fuses' && entry.check.note && <span className={classes.span}>{entry.check.note}</span>}
         {lasts && <span className={classes.span}>{lasts}</span>}

@@ -52,20 +52,20 @@ export function ChangeCard({ change, check, onEdit }: Props) {
         <KindIcon size={22} aria-hidden="true" className={classes.kindIcon} />
         <div className={classes.cardTitle}>
           <h4 className={classes.kind}>{KIND_WORDS[kind].name}</h4>
-          <p className={classes.subject}>{subjectOf(change)}</p>
+          <p className="pv-quiet pv-anywhere">{subjectOf(change)}</p>
         </div>
         <span className={classes.state} data-tone={tone}>
           <ToneIcon size={16} aria-hidden="true" />
           {stateOf(change, now)}
         </span>
       </header>
-      {status !== null && <p className={classes.text}>{texts.toStatus(status)}</p>}
+      {status !== null && <p className="pv-anywhere">{texts.toStatus(status)}</p>}
       {change.plan && <PlanChange plan={change.plan} isConflict={state === 'conflict'} />}
       {quote && <p className={classes.quote}>{quote}</p>}
       <When change={change} />
-      {explanation && <p className={classes.text}>{explanation}</p>}
+      {explanation && <p className="pv-anywhere">{explanation}</p>}
       {reason && (
-        <p className={classes.reason}>
+        <p className="pv-anywhere">
           <strong>{texts.reason}</strong> {reason}
           {httpStatus !== null && ` (${texts.answer(httpStatus)})`}
         </p>
@@ -118,7 +118,7 @@ function Checked({ change: { why }, check }: { readonly change: PendingChange; r
 function Lookalikes({ ids }: { readonly ids: readonly number[] }) {
   if (ids.length === 0) return null;
   return (
-    <p className={classes.text}>
+    <p className="pv-anywhere">
       {texts.lookalikes} <TaskLinks ids={ids} />
     </p>
   );

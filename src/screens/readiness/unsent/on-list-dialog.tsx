@@ -6,7 +6,6 @@ import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
-import classes from './unsent.module.css';
 
 interface Props {
   readonly seq: number;
@@ -81,7 +80,7 @@ function NumberDialog({ title, text, label, confirm, pattern, onNumber, onClose 
   return (
     <Dialog isOpen onClose={onClose} title={title} size="sm">
       <FormFrame label={title} className="pv-column pv-gap-4" onSubmit={submit}>
-        <p className={classes.text}>{text}</p>
+        <p className="pv-anywhere">{text}</p>
         <TextField label={label} inputMode="numeric" autoComplete="off" value={number} onChange={setNumber} error={error} />
         <DialogButtons>
           <Button type="submit">{confirm}</Button>

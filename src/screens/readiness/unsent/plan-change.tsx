@@ -27,8 +27,8 @@ export function PlanChange({ plan, isConflict }: { readonly plan: Plan; readonly
   const fields = PLAN_FIELDS.filter((field) => change[field] !== undefined);
   return (
     <>
-      <p className={classes.text}>{fields.map((field) => wordOf(texts.changed, field, change, nameOf, today)).join(', ')}</p>
-      {isConflict && office && <p className={classes.text}>{texts.atOffice(people.authorOf(office))}</p>}
+      <p className="pv-anywhere">{fields.map((field) => wordOf(texts.changed, field, change, nameOf, today)).join(', ')}</p>
+      {isConflict && office && <p className="pv-anywhere">{texts.atOffice(people.authorOf(office))}</p>}
       {isConflict && <PlanConflict plan={plan} fields={fields} word={(field, of) => wordOf(planValues, field, of, nameOf, today)} />}
       <Link href={taskPath(key.startsWith('srv:') ? Number(key.slice(4)) : key)} className={classes.visit}>
         {texts.toRequest}

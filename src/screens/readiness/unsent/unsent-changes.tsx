@@ -157,7 +157,7 @@ function FinishedChanges({ changes }: { readonly changes: readonly PendingChange
       <ul className="pv-column pv-gap-3">
         {changes.map((change) => (
           <li key={change.seq} className={classes.line}>
-            <p className={classes.text}>
+            <p className="pv-anywhere">
               <strong>{KIND_WORDS[change.kind].name}</strong> {subjectOf(change)}
             </p>
             <p className="pv-soft">

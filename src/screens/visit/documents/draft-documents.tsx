@@ -35,7 +35,7 @@ export function DraftDocuments({ edit, about }: Props) {
     if (outcome.value.is !== 'kept') setProblem(outcome.value.is === 'finished' ? texts.finished : texts.notProven);
   };
   return (
-    <section className={classes.documents} aria-label={texts.title}>
+    <section className="pv-stack-2 pv-shrink" aria-label={texts.title}>
       <h3 className={classes.title}>{texts.title}</h3>
       {own.length > 0 && <DocumentList files={own} readFile={readVisitFile} onRemove={({ sha256 }) => removal.ask(sha256)} />}
       <PickDocument label={texts.add} fits={(read) => hasRoomFor(files, [read.data.byteLength])} onProblem={setProblem} onPicked={add} />

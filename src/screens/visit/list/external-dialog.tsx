@@ -105,7 +105,7 @@ export function ExternalDialog({ row, onClose }: Props) {
           error={errors.next ?? null}
           onChange={change('next')}
         />
-        <section className={documents.documents} aria-label={documentTexts.scan}>
+        <section className="pv-stack-2 pv-shrink" aria-label={documentTexts.scan}>
           <h3 className={documents.title}>{documentTexts.scan}</h3>
           <p className={documents.text}>{documentTexts.scanHint}</p>
           {scans.length > 0 && (

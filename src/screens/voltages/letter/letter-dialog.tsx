@@ -20,7 +20,6 @@ import { fileNameOf, saveFile, saveText } from '#ui/export/save-file.ts';
 import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
-import screen from '#screens/voltages/voltages.module.css';
 import classes from './letter-dialog.module.css';
 
 /** The text that is printed instead of the page; invisible on the screen. */
@@ -72,8 +71,8 @@ export function LetterDialog({ facts, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} size="xl" isFullOnPhone>
       <div className={classes.letter}>
-        <p className={screen.soft}>{texts.hint}</p>
-        {claimsLess !== null && <p className={screen.soft}>{claimsLess}</p>}
+        <p className="pv-soft pv-anywhere">{texts.hint}</p>
+        {claimsLess !== null && <p className="pv-soft pv-anywhere">{claimsLess}</p>}
         {draft.restored && text !== written && <p role="status">{texts.restored}</p>}
         <SelectField
           label={texts.addressee}

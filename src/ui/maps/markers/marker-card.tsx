@@ -126,7 +126,7 @@ export function GroupCard({ markers, isTight, onChoose, onClose }: CardGroup) {
         </strong>
         {onClose && <CloseButton onClose={onClose} />}
       </div>
-      {!isTight && <span className={classes.soft}>{mapTexts.groupHint}</span>}
+      {!isTight && <span className="pv-quiet">{mapTexts.groupHint}</span>}
       {isTight && <Members markers={markers} onChoose={onChoose} />}
     </div>
   );

@@ -61,17 +61,17 @@ export interface ListMenuParts {
 export const ListMenu = ({ title, sorting, filter, files, more, add, onClose }: ListMenuParts & { readonly onClose: () => void }) => (
   <Sheet isOpen onClose={onClose} title={title}>
     <section className={classes.part} aria-label={uiTexts.sortRows}>
-      <h3 className={classes.title}>{uiTexts.sortRows}</h3>
+      <h3 className="pv-soft pv-strong">{uiTexts.sortRows}</h3>
       <div className={classes.sorting}>{sorting}</div>
     </section>
     {filter && <div className={classes.part}>{filter}</div>}
     <section className={classes.part} aria-label={uiTexts.export} data-words="">
-      <h3 className={classes.title}>{uiTexts.export}</h3>
+      <h3 className="pv-soft pv-strong">{uiTexts.export}</h3>
       {files}
     </section>
     {more && (
       <section className={classes.part} aria-label={more.title}>
-        <h3 className={classes.title}>{more.title}</h3>
+        <h3 className="pv-soft pv-strong">{more.title}</h3>
         {more.content}
       </section>
     )}

@@ -67,7 +67,7 @@ function ErasedCard({ visit }: { readonly visit: VisitSending }) {
   return (
     <article className={unsent.card} aria-label={texts.name(visit)} data-testid="unsent-visit" data-troubled="">
       <h4 className={classes.name}>{texts.name(visit)}</h4>
-      <p className={classes.amount}>{texts.erased}</p>
+      <p className="pv-strong">{texts.erased}</p>
       <div className={classes.ways}>
         <Button onClick={() => void confirmErasure(visit.uuid)}>{texts.confirmErased}</Button>
       </div>
