@@ -17,7 +17,7 @@ export function AddressLink(to: Required<Destination>) {
       ) : (
         <>
           {line.slice(0, at)}
-          <span className={classes.whole}>{postCode}</span>
+          <span className="pv-nowrap">{postCode}</span>
           {line.slice(at + postCode.length)}
         </>
       )}

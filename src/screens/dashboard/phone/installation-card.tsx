@@ -87,7 +87,7 @@ function CauseOrAge({ installation, causes, isChecking }: Pick<Props, 'installat
       <span className={classes.words} title={nameOf(worst)}>
         {markOf(worst)}
       </span>{' '}
-      <span className={classes.since}>{lastsFor(worst.since, now)}</span>
+      <span className="pv-fixed pv-nowrap">{lastsFor(worst.since, now)}</span>
     </span>
   );
 }
