@@ -101,7 +101,7 @@ const PARTS = [
 /** What `npm test` leaves to `npm run test:full`, a line each; docs/testing.md has the reasons. */
 const LEFT_TO_FULL = [
   'PGlite beside PostgreSQL in all integration tests',
-  '2,000 histories of the outbox instead of 75, and of visits instead of 25',
+  '2,000 histories of the outbox instead of 150, and of visits instead of 25',
   'three of four generated cases, two of three steps at which something is killed, most dates of simulations, and tests marked fullTest',
   'end-to-end tests marked @full or called *.full.e2e.ts',
   ...PARTS.filter(({ isFullOnly }) => isFullOnly).map(({ name, does }) => `${name}: ${does}`),

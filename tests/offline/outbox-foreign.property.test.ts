@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type History, history, historyRuns, play } from '#tests/support/histories.ts';
 
-const runs = historyRuns(75);
+const runs = historyRuns(150);
 
 test(`${runs.numRuns} histories against an office that ignores keys: nothing is lost, nothing is sent blindly, copies are shown`, async () => {
   await fc.assert(

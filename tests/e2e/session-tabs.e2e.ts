@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
 import { aProduct, DEMO, type Product } from '#tests/support/product.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { filesTask, goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 
 /** Servers and browsers start slowly on a busy machine. */
@@ -26,46 +27,48 @@ const hasReadAccounts = (page: Page): Promise<void> =>
     await new Promise((resolve) => requestIdleCallback(resolve));
   });
 
-test('case 45: signing out in one tab signs out the others, a frozen one when it wakes, and a window with a copied session', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  const [first, second, frozen] = [await context.newPage(), await context.newPage(), await context.newPage()];
-  await first.goto('/');
-  await signIn(first);
-  await isReadyOffline(first);
-  for (const page of [second, frozen]) {
-    await page.goto('/tasks');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-  }
-  const [popup] = await Promise.all([context.waitForEvent('page'), first.evaluate(() => void window.open('/users'))]);
-  await expect(popup.getByRole('row').nth(1)).toBeVisible();
-  const cdp = await context.newCDPSession(frozen);
-  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+test(
+  'case 45: signing out in one tab signs out the others, a frozen one when it wakes, and a window with a copied session',
+  FULL_ONLY,
+  async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: product.address });
+    const [first, second, frozen] = [await context.newPage(), await context.newPage(), await context.newPage()];
+    await first.goto('/');
+    await signIn(first);
+    await isReadyOffline(first);
+    for (const page of [second, frozen]) {
+      await page.goto('/tasks');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+    }
+    const [popup] = await Promise.all([context.waitForEvent('page'), first.evaluate(() => void window.open('/users'))]);
+    await expect(popup.getByRole('row').nth(1)).toBeVisible();
+    const cdp = await context.newCDPSession(frozen);
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
 
-  await first.bringToFront();
-  await first.getByRole('button', { name: 'Wyloguj' }).click();
-  for (const page of [first, second, popup]) {
-    await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
-    await hasReadAccounts(page);
-    const form = page.getByRole('form', { name: 'Zaloguj się' });
-    await expect(form.getByRole('textbox', { name: 'Adres e-mail' })).toHaveValue('');
-    await expect(form.getByRole('textbox', { name: 'Hasło' })).toHaveValue('');
-  }
-  await cdp.send('Page.setWebLifecycleState', { state: 'active' });
-  await frozen.bringToFront();
-  await expect(frozen.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+    await first.bringToFront();
+    await first.getByRole('button', { name: 'Wyloguj' }).click();
+    for (const page of [first, second, popup]) {
+      await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+      await hasReadAccounts(page);
+      const form = page.getByRole('form', { name: 'Zaloguj się' });
+      await expect(form.getByRole('textbox', { name: 'Adres e-mail' })).toHaveValue('');
+      await expect(form.getByRole('textbox', { name: 'Hasło' })).toHaveValue('');
+    }
+    await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+    await frozen.bringToFront();
+    await expect(frozen.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
 
-  const left = await second.evaluate(async () => ({
-    local: { ...localStorage },
-    session: { ...sessionStorage },
-    databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('pv:')),
-  }));
-  expect(left.databases).toEqual([]);
-  expect(Object.keys(left.session)).not.toContain('token');
-  expect(JSON.stringify(left.local)).not.toContain('serwis');
-  await context.close();
-});
+    const left = await second.evaluate(async () => ({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('pv:')),
+    }));
+    expect(left.databases).toEqual([]);
+    expect(Object.keys(left.session)).not.toContain('token');
+    expect(JSON.stringify(left.local)).not.toContain('serwis');
+    await context.close();
+  },
+);
 
 test('case 47: on a shared tablet no change is ever sent under another name; its owner comes back to it', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.address });
@@ -98,7 +101,7 @@ test('case 47: on a shared tablet no change is ever sent under another name; its
   await context.close();
 });
 
-test('an upgrade of the database that a silent tab holds up says what to close, and goes on by itself', async ({ browser }) => {
+test('an upgrade of the database that a silent tab holds up says what to close, and goes on by itself', FULL_ONLY, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.address });
   const first = await context.newPage();
   await first.goto('/');
