@@ -32,7 +32,7 @@ const hasBars = !isFull(location.pathname) && !/^\/(login$|password_reset\/)/.te
  * script does the same.
  */
 if (isExpected()) {
-  if (hasBars) document.documentElement.dataset.outline = isAtList() && isDayLineKept() ? 'day' : '';
+  if (hasBars) document.documentElement.dataset.outline = !isAtList() ? '' : isDayLineKept() ? 'day' : 'list';
   const token = prefetchToken();
   if (token !== null) prefetch(token);
   if (isAtList()) prefetchAccountNames();

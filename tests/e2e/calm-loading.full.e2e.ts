@@ -242,36 +242,6 @@ test('on a phone the map far below in an installation comes when one comes near 
   await expect(place.getByText(/° N, /)).toBeVisible();
 });
 
-test('the outline of the bars is painted before any file of the app has come, and goes with the first rows', async ({ page }) => {
-  await signedIn(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\//, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined); // expected: the page was left meanwhile
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  const outline = page.locator('#pv-outline');
-  await expect(outline).toBeVisible();
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
-  const [bar, list, bottom] = await outline
-    .locator('i')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
-  expect(bar).toMatchObject({ top: 0, width: 390, height: 56 });
-  expect(bottom).toMatchObject({ bottom: 844, width: 390 });
-  release();
-  await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
-  await expect(outline).toHaveCount(0);
-  const header = await page.locator('header').first().boundingBox();
-  expect(header).toMatchObject({ y: 0, width: 390, height: bar?.height });
-  const card = await page.getByRole('region', { name: 'Lista instalacji' }).boundingBox();
-  expect(card).toMatchObject({ x: list?.x, y: list?.y, width: list?.width });
-  // a background of the body would have covered the outline as soon as the style sheets applied
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
-});
-
 test('at the sign-in screen the code of the list is fetched before the press', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'ZALOGUJ' })).toBeVisible();
