@@ -165,6 +165,7 @@ test(
     await page.close();
 
     const next = await context.newPage();
+    await next.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
     await next.goto('/');
     await expect(next.getByRole('heading', { name: 'Zabezpieczenia i ograniczniki przepięć AC i DC' })).toBeVisible();
     await expect(next).toHaveURL(new RegExp(`/visit/${uuid}$`));

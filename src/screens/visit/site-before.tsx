@@ -5,6 +5,7 @@ import type { SiteCard } from '#domain/service/site-card.ts';
 import { useSiteCard, useSiteForm } from '#state/use-site-card.ts';
 import { useSiteFiles } from '#state/use-site-files.ts';
 import { useMay } from '#state/use-account.ts';
+import { useSettled } from '#state/use-connection.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { siteTexts } from '#texts/installation/site.ts';
 import { SiteFacts } from '#ui/site/site-facts.tsx';
@@ -36,7 +37,8 @@ export function SiteBefore({ visit: { document, about } }: { readonly visit: Hel
   const mayWork = useMay('staff');
   const [isOpen, setOpen] = useState(false);
   const card = lastKnown(resource);
-  if (!card) return null;
+  const isSettled = useSettled(resource.is === 'loading');
+  if (!card) return isSettled ? null : <span hidden data-lead-coming="" />;
   return (
     <section className={classes.folded} aria-label={siteTexts.title}>
       <details open={refused.length > 0 || undefined}>
