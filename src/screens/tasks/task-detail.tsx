@@ -21,8 +21,10 @@ import { taskInAddress } from '#ui/guide/new-task-address.ts';
 import { tasksAddress, DEFAULT_QUERY } from './task-query.ts';
 import classes from './task-detail.module.css';
 import styles from './tasks.module.css';
+import { isComing } from '#domain/service/resource.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useSettled } from '#state/use-connection.ts';
 import { ClaimButton } from '#ui/claim/claim-button.tsx';
 import { useExchangeDialog } from '#ui/exchange/use-exchange-dialog.tsx';
 import { newVisitPath } from '#ui/visit-path.ts';
@@ -76,55 +78,60 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
   const installation = ofTask(task);
   const isBeside = useMedia(`(min-width: ${BESIDE_FROM})`);
   const exchange = useExchangeDialog(installation, useExchange(installation));
+  const { plan, installations, ownAccount } = useQueries();
+  const comes = [isComing(useValue(plan)), isComing(useValue(installations)), isComing(useValue(ownAccount))];
+  const isSettled = useSettled(comes.includes(true));
   return (
     <>
       <TaskLead task={task} />
-      <div className={styles.links}>
-        {route && (
-          <Button
-            component="a"
-            href={route}
-            target="_blank"
-            rel="noreferrer"
-            variant="light"
-            leftSection={<IconNavigation size={18} aria-hidden />}
-          >
-            {texts.navigate}
-          </Button>
-        )}
-        <Button
-          component={Link}
-          href={`/installation/${encodeURIComponent(sn)}`}
-          variant="light"
-          leftSection={<IconSolarPanel2 size={18} aria-hidden />}
-        >
-          {texts.toInstallation}
-        </Button>
-        <VisitLink task={task} />
-        <TaskClaim task={task} />
-        {exchange.open && isOpen(task.status) && (
-          <Button variant="light" leftSection={<IconReplace size={18} aria-hidden />} onClick={exchange.open}>
-            {installationTexts.exchange}
-          </Button>
-        )}
-        {present(filter.sn) !== sn && (
+      <div className={classes.rest} data-coming={isSettled ? undefined : ''}>
+        <div className={styles.links}>
+          {route && (
+            <Button
+              component="a"
+              href={route}
+              target="_blank"
+              rel="noreferrer"
+              variant="light"
+              leftSection={<IconNavigation size={18} aria-hidden />}
+            >
+              {texts.navigate}
+            </Button>
+          )}
           <Button
             component={Link}
-            href={tasksAddress({ ...DEFAULT_QUERY, sn, task: taskInAddress(task) })}
-            variant="subtle"
-            leftSection={<IconListDetails size={18} aria-hidden />}
+            href={`/installation/${encodeURIComponent(sn)}`}
+            variant="light"
+            leftSection={<IconSolarPanel2 size={18} aria-hidden />}
           >
-            {texts.sameInstallation}
+            {texts.toInstallation}
           </Button>
-        )}
+          <VisitLink task={task} />
+          <TaskClaim task={task} />
+          {exchange.open && isOpen(task.status) && (
+            <Button variant="light" leftSection={<IconReplace size={18} aria-hidden />} onClick={exchange.open}>
+              {installationTexts.exchange}
+            </Button>
+          )}
+          {present(filter.sn) !== sn && (
+            <Button
+              component={Link}
+              href={tasksAddress({ ...DEFAULT_QUERY, sn, task: taskInAddress(task) })}
+              variant="subtle"
+              leftSection={<IconListDetails size={18} aria-hidden />}
+            >
+              {texts.sameInstallation}
+            </Button>
+          )}
+        </div>
+        {exchange.dialog}
+        <RepairSection key={`repair ${task.key}`} task={task} />
+        <PlanSection key={`plan ${task.key}`} task={task} />
+        <TaskFacts key={`facts ${task.key}`} task={task} isBeside={isBeside} />
+        <Suspense fallback={null}>{hasVisits && <TaskVisits key={`visits ${task.key}`} task={task} />}</Suspense>
+        {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}
+        {mayWork && <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} isTight={!isBeside} />}
       </div>
-      {exchange.dialog}
-      <RepairSection key={`repair ${task.key}`} task={task} />
-      <PlanSection key={`plan ${task.key}`} task={task} />
-      <TaskFacts key={`facts ${task.key}`} task={task} isBeside={isBeside} />
-      <Suspense fallback={null}>{hasVisits && <TaskVisits key={`visits ${task.key}`} task={task} />}</Suspense>
-      {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}
-      {mayWork && <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} isTight={!isBeside} />}
     </>
   );
 }
