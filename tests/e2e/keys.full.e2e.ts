@@ -141,6 +141,7 @@ test('in the date picker the focus is never lost and always seen', async ({ page
 });
 
 test('in the filters of requests every stop is seen', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await signedIn(page);
   await opens(page, '/tasks');
   await tabTo(page, page.getByRole('radio', { name: 'Wszystkie' }));

@@ -74,6 +74,7 @@ const toPdf = (page: Page) => page.getByRole('button', { name: 'Eksportuj do PDF
 const fails = (page: Page) => page.getByText('Nie udało się przygotować pliku');
 
 test('a long PDF is made while the page answers; given up it leaves nothing, and a shorter one has all its pages', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 }); // files are beside the list
   const order = 'Sprawdzić napięcia fazowe, dokręcić złącza i wymienić bezpiecznik. '.repeat(4);
   const tasks = TASKS.map((one) => ({ ...one, order }));
   await opens(page, tasks);
@@ -108,6 +109,7 @@ test('a long PDF is made while the page answers; given up it leaves nothing, and
 });
 
 test('a PDF that cannot be made says so, whatever is missing, and the next one comes', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await opens(page, TASKS.slice(0, 3));
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '4');
   for (const missing of ['**/pdf.worker-*.js', '**/inter-bold-*.ttf']) {

@@ -78,8 +78,11 @@ function useTaskQuery() {
   return { query, hrefOf, select, close, filter, kept };
 }
 
-/** Search, statuses and one menu are one line, also beside the panel; where it is wider, filters and files stand beside them. */
-const COMPACT = 'screen and (max-width: 75.99em)';
+/** Search, statuses and one menu are one line, also beside the panel; where all fit one line, filters and files stand beside them. */
+const COMPACT = 'screen and (max-width: 99.99em)';
+
+/** 'Dodaj zgłoszenie' is its sign alone. */
+const NARROW = 'screen and (max-width: 75.99em)';
 
 /** 'Zgłoszenia': every request, filtered and searched on the device, and the selected one beside the list. */
 export function TasksScreen() {
@@ -91,6 +94,7 @@ export function TasksScreen() {
   const [employee, rememberEmployee] = useRememberedEmployee();
   const [me, setMe] = useState(employee);
   const isCompact = useMedia(COMPACT);
+  const isNarrow = useMedia(NARROW);
   const today = useToday(useNow());
   const held = lastKnown(tasks);
   const { status, sn, age } = query;
@@ -125,7 +129,7 @@ export function TasksScreen() {
     filters: <TaskChips filter={query} tasks={held ?? []} plan={plan} today={today} installations={installations} onFilter={filter} />,
     menu: (table) => (
       <>
-        <NewTaskButton address={newTask} isShort />
+        <NewTaskButton address={newTask} isShort={isNarrow} />
         <ListMenuButton
           title={texts.title}
           isOn={query.sn !== '' || query.age !== 'any' || query.sorting !== DEFAULT_QUERY.sorting}

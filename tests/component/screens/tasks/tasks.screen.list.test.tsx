@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask } from '#state/views.ts';
 import { memoryCommands, memoryQueries, ready, renderScreen, settle } from '#tests/support/app-context.tsx';
 import { aTask } from '#tests/support/view-builders.ts';
+
+beforeEach(() => window.happyDOM?.setViewport({ width: 1920, height: 1080 })); // filters and files are beside the list
 
 const three: readonly SeenTask[] = [
   aTask({ id: 17, status: 1 }),

@@ -8,6 +8,7 @@ import { aPlannedTask, aStoredPlan, plannedIn } from '#tests/support/plans.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
+beforeEach(() => window.happyDOM?.setViewport({ width: 1920, height: 1080 })); // filters and files are beside the list
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { act, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask } from '#state/views.ts';
@@ -20,6 +20,7 @@ import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
+beforeEach(() => window.happyDOM?.setViewport({ width: 1920, height: 1080 })); // filters and files are beside the list
 
 const three: readonly SeenTask[] = [
   aTask({ id: 17, updatedAt: quantity(Date.parse('2026-11-19T08:30:00Z')), status: 1 }),
