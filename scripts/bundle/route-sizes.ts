@@ -36,7 +36,7 @@ export const budgets: Readonly<Record<string, number>> = {
  * Unit: kB, compressed. Limit of what is fetched before the first rows of the list: the page, the bars, the list, and the product's fonts. Codecs,
  * database and engine come after the rows (docs/decisions/0005-rows-before-the-database.md).
  */
-export const FIRST_ROWS_AT_MOST = 173;
+export const FIRST_ROWS_AT_MOST = 172;
 
 /**
  * Limit of the number of scripts and styles of the app. The worker fetches each of them on every new device, and each is a request, a file
