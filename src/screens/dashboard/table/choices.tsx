@@ -134,6 +134,6 @@ function choiceCounts(
     ['faulty', states?.faulty ?? null],
     ...(hasCauses || attention ? [['attention', attention ?? null] as const] : []),
     ...(states?.waiting ? [['waiting', states.waiting] as const] : []),
-    ...(recheck?.count ? [['recheck', recheck.count] as const] : []),
+    ...(recheck ? [['recheck', recheck.count] as const] : []),
   ]);
 }

@@ -37,10 +37,14 @@ test('who may not file requests has one action in a row', async () => {
   expect(table().getByRole('link', { name: 'Widok szczegółowy' })).toBeTruthy();
 });
 
-test('without repairs to check again no filter names them', async () => {
+test('the filter of repairs to check again is there while some wait for readings, and goes with the last one', async () => {
   const { queries } = await opened();
   const chip = () => table().queryByRole('button', { name: /^Do ponownego sprawdzenia/ });
-  await waitFor(() => expect(chip()).toBeTruthy());
+  await waitFor(() => expect(chip()?.textContent).toBe('Do ponownego sprawdzenia1'));
+  await act(async () => {
+    queries.repairChecks.value = ready([aRepairCheck({ state: 'waiting' })]);
+  });
+  expect(chip()?.textContent).toBe('Do ponownego sprawdzenia0');
   await act(async () => {
     queries.repairChecks.value = ready([]);
   });
