@@ -20,6 +20,7 @@ const press = async (name: string, answer: string): Promise<void> => user.click(
 
 test('on a tablet the questions of a section are one page: answered in place, nothing goes on by itself, and a second press takes an answer back', async () => {
   const { document, place } = openedAt('visible-modules');
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   await press('Moduły i konstrukcja z dostępnego miejsca', 'W porządku');
   await press('Przewody i złącza DC', 'Nie dotyczy');
   await press('Przewody i złącza DC', 'Nie dotyczy');
@@ -31,6 +32,14 @@ test('on a tablet the questions of a section are one page: answered in place, no
   expect(screen.queryByRole('button', { name: /^Cofnij/ })).toBeNull();
   // the visit is opened there again
   expect(place()).toBe('visible-dc');
+  expect(timers.mock.calls.map(([, delay]) => delay)).not.toContain(300); // how long an answer is seen before the next question
+  timers.mockRestore();
+});
+
+test('a phone in landscape shows one question at a time', async () => {
+  openedAt('visible-modules', { width: 844, height: 390 });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Moduły i konstrukcja z dostępnego miejsca' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Przewody i złącza DC' })).toBeNull();
 });
 
 test('a fault is described in its row, and what was not checked asks why there', async () => {
