@@ -41,7 +41,7 @@ describe.each(KINDS)(`after a change of the rules, PV_SEED=${SEED}, on %s`, (kin
     expect(await resultsOf(api.database)).not.toEqual(right);
     let kills = 0;
     for (let isDone = false; !isDone; kills += 1) {
-      const budget = (((SEED * (kills + 7)) % 149) + kills * 3) * stride();
+      const budget = (((SEED * (kills + 7)) % 50) + kills * 3) * stride();
       isDone = await runServer(killedAfter(api.database, budget), NOW).then(
         () => true,
         (error: Error) => {
