@@ -44,8 +44,7 @@ export async function filesTask(page: Page, sn: string, reason: string): Promise
 export async function closesTask(page: Page, id: number): Promise<void> {
   await goesTo(page, `/tasks?task=${id}`);
   await expect(page.getByText(KEPT)).toHaveCount(0); // a message of an earlier decision must not count
-  await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
-  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.getByRole('button', { name: 'Zamknij zgłoszenie' }).click();
   await expect(page.getByText(KEPT).first()).toBeVisible();
 }
 
