@@ -2,7 +2,7 @@ import { type Checklist, type ChecklistFault, type ChecklistItem, type Severity,
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { AskedItem } from '#domain/visit/asked-items.ts';
+import { type AskedItem, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { Finding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
 import type { Change } from './use-visit-edit.ts';
@@ -34,6 +34,15 @@ export function placeOfStrings(checklist: Checklist, { kind }: Pick<VisitDocumen
 
 /** The first question; without questions the end. */
 export const keyOfFirst = ([first]: readonly AskedItem[]): string => (first ? keyOfAsked(first) : END);
+
+/** The place that is shown: instead of a question that is not asked any more, the one before it. Source: specification 34.4. */
+export function placeShown(checklist: Checklist, document: VisitDocument, questions: readonly AskedItem[], place: string): string {
+  if (questions.some((asked) => keyOfAsked(asked) === place)) return place;
+  const order = sectionsOf(checklist, document).flatMap(({ items }) => items.map(({ key }) => key));
+  const at = order.indexOf(place.split('.')[0] ?? '');
+  const before = questions.findLast(({ item }) => order.indexOf(item.key) <= at);
+  return at < 0 ? place : before ? keyOfAsked(before) : keyOfFirst(questions);
+}
 
 /** Severity of a finding in own words: of a measured value that is dangerous by each ready finding of its item, that one. */
 const ownSeverity = (item: ChecklistItem | null): Severity =>

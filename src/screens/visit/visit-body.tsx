@@ -29,7 +29,7 @@ interface Props {
   readonly onGo: (place: string) => void;
   readonly onAnswered: (undo: Undo) => void;
   readonly isWide: boolean;
-  /** Shown below the heading of the first question, or of the data of an inspection. */
+  /** Shown below the heading of the first question or page, and of the data of an inspection. */
   readonly lead: ReactNode;
 }
 
@@ -50,14 +50,15 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
     onBack: before ? () => onGo(keyOfAsked(before)) : null,
     onNext: () => onGo(after ? keyOfAsked(after) : END),
   };
+  const leadHere = first === 0 && lead;
   const page = { rows, edit, about, title, place, onPlace, ...steps };
-  if (look === 'rows') return <SectionPage key={first} {...page} earlier={earlier} lead={lead} />;
+  if (look === 'rows') return <SectionPage key={title} {...page} earlier={earlier} lead={leadHere} />;
   if (look === 'strings') return <StringsTable {...page} earlier={earlier} />;
   if (look === 'settings') return <InverterSettingsTable {...page} checklist={checklist} />;
   return (
     <Question
       key={place}
-      {...{ asked: shown, checklist, edit, earlier, about, title, lead, onAnswered, ...steps }}
+      {...{ asked: shown, checklist, edit, earlier, about, title, lead: leadHere, onAnswered, ...steps }}
       hasStrings={shown.item.key === placeOfStrings(checklist, edit.document)}
       position={texts.progress(at + 1, questions.length)}
     />

@@ -10,7 +10,7 @@ import { clockTimeToSecond } from '#texts/dates.ts';
 import { visitTexts as texts, visitTitle } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useMedia } from '#ui/use-media.ts';
-import { DATA, keyOfFirst } from './answers.ts';
+import { DATA, keyOfFirst, placeShown } from './answers.ts';
 import { Contents } from './contents.tsx';
 import { Differences } from './differences.tsx';
 import { SiteBefore } from './site-before.tsx';
@@ -68,10 +68,11 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { form: checklist, about, sn } = visit;
   const questions = checklist ? askedItems(checklist, document) : [];
   const decided = questions.filter(isDecided).length;
-  const [place, setPlace, goTo] = useOpenQuestion(visit, document.kind === 'inspection' ? DATA : keyOfFirst(questions), {
+  const [lastPlace, setPlace, goTo] = useOpenQuestion(visit, document.kind === 'inspection' ? DATA : keyOfFirst(questions), {
     decided,
     items: questions.length,
   });
+  const place = checklist ? placeShown(checklist, document, questions, lastPlace) : lastPlace;
   const before = useInspectionBefore(visit.document);
   const [isContentsOpen, setContentsOpen] = useState(false);
   const isWide = useMedia(WIDE);
@@ -83,7 +84,6 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
     setContentsOpen(false);
   };
   const isContents = isBeside || isContentsOpen;
-  const isFirst = place === DATA || place === keyOfFirst(questions);
   return (
     <article className={classes.screen}>
       <header className={classes.bar}>
@@ -122,7 +122,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
         {(isBeside || !isContentsOpen) && (
           <VisitBody
             {...{ visit, edit, before, questions, place, isWide }}
-            lead={isFirst && <SiteBefore visit={visit} />}
+            lead={<SiteBefore visit={visit} />}
             onPlace={setPlace}
             onGo={go}
             onAnswered={undo.offer}

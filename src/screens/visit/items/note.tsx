@@ -56,6 +56,7 @@ export function useNote({ asked, edit, profile = null }: Props): NoteParts {
   const isExcuse = !isLeft && concernOf(edit.document, asked, profile) === 'deviation';
   const isReason = isLeft || isExcuse;
   const [isOpen, setOpen] = useState((answer?.text ?? '') !== '' || isGuided(item));
+  if (!isOpen && (answer?.text ?? '') !== '') setOpen(true); // written by another device, or as a reason before
   const input = useRef<HTMLTextAreaElement>(null);
   if ((item.type === 'text' || item.type === 'serial') && !isReason) return { field: null, open: null };
   const open = (): void => {

@@ -1,0 +1,74 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { ready } from '#tests/support/app-context.tsx';
+import { DESK, held, opened, PHONE, TABLET } from '#tests/support/visit-screen.tsx';
+import { anAnswer } from '#tests/support/visits.ts';
+
+/* What changes on the page of a section while it is shown: its place, what other devices answer, and what is asked at all. */
+
+const user = userEvent.setup({ delay: null });
+beforeEach(() => {
+  Object.assign(document, { fonts: new EventTarget() }); // the test environment has no fonts; a note grows with them
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const openedAt = (at: string, document: Parameters<typeof held>[0] = {}, size = TABLET) =>
+  opened(held(document, { at }), undefined, {}, size);
+const row = async (name: string) => within(await screen.findByRole('region', { name }));
+const press = async (name: string, answer: string): Promise<void> => user.click((await row(name)).getByRole('button', { name: answer }));
+const REPORT = 'Co zgłasza klient';
+
+test('the site card stays on the first page while another of its rows is pressed, so that nothing moves under the finger', async () => {
+  const { queries } = openedAt('arrival-safe');
+  const { installation } = held().document;
+  await act(async () => {
+    queries.siteCard(installation).value = ready({
+      ...{ id: installation, erasures: 0, access: 'Pies', hazards: 'Azbest', contactName: '', contactPhone: '', remarks: '' },
+    });
+  });
+  expect(screen.getByRole('region', { name: 'Karta miejsca' })).toBeTruthy();
+  await user.click((await row(REPORT)).getByRole('textbox'));
+  expect(screen.getByRole('region', { name: 'Karta miejsca' })).toBeTruthy();
+});
+
+test('what another device changes in a section before leaves the focus where it is', async () => {
+  const { comes } = openedAt('grid-l1');
+  const field = (await row('Napięcie L2–N')).getByRole('textbox');
+  await user.click(field);
+  comes({ answers: [anAnswer('arrival-state', { choice: 'failed' })] });
+  expect(document.activeElement).toBe(field);
+  comes({ answers: [] });
+  expect(document.activeElement).toBe(field);
+});
+
+test("a note that another device writes is shown in its row, and the reason of 'Niesprawdzone' stays shown as the note of the next answer", async () => {
+  const { comes } = openedAt('visible-modules');
+  await row('Przewody i złącza DC');
+  comes({ answers: [anAnswer('visible-dc', { state: 'ok', text: 'Nowe złącza' })] });
+  expect((await row('Przewody i złącza DC')).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Nowe złącza');
+  await press('Moduły i konstrukcja z dostępnego miejsca', 'Niesprawdzone');
+  const modules = await row('Moduły i konstrukcja z dostępnego miejsca');
+  await user.type(modules.getByRole('textbox'), 'Śnieg');
+  await press('Moduły i konstrukcja z dostępnego miejsca', 'W porządku');
+  expect(modules.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notatka' }).value).toBe('Śnieg');
+});
+
+test('the page stays when another device hides the row that is edited', async () => {
+  const { comes } = openedAt('arrival-codes', { answers: [anAnswer('arrival-state', { choice: 'failed' })] });
+  await user.type((await row('Kody i komunikaty na falowniku')).getByRole('textbox'), '301');
+  await user.tab();
+  comes({ answers: [anAnswer('arrival-state', { choice: 'working' })] });
+  expect(screen.getByRole('region', { name: 'Na miejscu' })).toBeTruthy();
+});
+
+test('what was typed is kept when the window is turned', async () => {
+  const { document } = openedAt('arrival-report', {});
+  await user.type((await row(REPORT)).getByRole('textbox'), 'Wyłącza się');
+  act(() => window.happyDOM?.setViewport(PHONE));
+  expect((await row(REPORT)).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Wyłącza się');
+  act(() => window.happyDOM?.setViewport(DESK));
+  expect((await row(REPORT)).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Wyłącza się');
+  await user.tab();
+  expect(document().answers).toMatchObject([{ item: 'arrival-report', text: 'Wyłącza się' }]);
+});
