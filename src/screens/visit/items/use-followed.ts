@@ -17,3 +17,13 @@ export function useFollowed<Stored, Shown>(
   }
   return [shown, setShown];
 }
+
+/** The same for what is stored as it is shown: what was not stored, since the user keeps the signatures of the visit, is not shown either. */
+export function useStored<Stored, Shown>(
+  stored: Stored,
+  show: (stored: Stored) => Shown,
+  stays: (shown: Shown) => boolean,
+): [shown: Shown, setShown: (to: Shown) => void] {
+  const [shown, setShown] = useFollowed(stored, show, stays);
+  return [stays(shown) ? shown : show(stored), setShown];
+}

@@ -17,7 +17,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import table from '#screens/visit/settings/settings.module.css';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { goDown, onEnterKey } from './field-keys.ts';
-import { useFollowed } from './use-followed.ts';
+import { useFollowed, useStored } from './use-followed.ts';
 import fields from './findings.module.css';
 
 interface ValueProps {
@@ -31,7 +31,7 @@ const writeStored = (value: string | null): string => (value === null ? '' : wri
 
 /** A number as typed. What is not a number stays in the field; no part of it is stored. */
 export function ValueField({ label, value, onStore, onLeave }: ValueProps) {
-  const [typed, setTyped] = useFollowed(value, writeStored, (text) => [undefined, value].includes(readValue(text)));
+  const [typed, setTyped] = useStored(value, writeStored, (text) => [undefined, value].includes(readValue(text)));
   const read = readValue(typed);
   return (
     <TextField
@@ -130,7 +130,7 @@ export function useTypedNumber({ item, of, answer }: AskedItem, { uuid }: VisitD
   const place = [uuid, item.key, of].join(' ');
   const stored = answer?.value ?? null;
   const stays = (text: string): boolean => numberError(text, item) !== null || (readValue(text) ?? null) === stored;
-  const [typed, setTyped] = useFollowed(stored, (value) => (value === null ? (texts.get(place) ?? '') : writeValue(value)), stays);
+  const [typed, setTyped] = useStored(stored, (value) => (value === null ? (texts.get(place) ?? '') : writeValue(value)), stays);
   const type = (text: string): void => {
     setTyped(text);
     const isAccepted = numberError(text, item) === null;

@@ -9,7 +9,7 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
-import { useFollowed } from '#screens/visit/items/use-followed.ts';
+import { useStored } from '#screens/visit/items/use-followed.ts';
 import { numberError } from '#screens/visit/items/value-field.tsx';
 
 /** Units of a delay, as inverters show it; it is stored in seconds. */
@@ -93,7 +93,7 @@ export function useReading({ item, answer, reading }: AskedItem, edit: VisitEdit
 /** A text field over a stored value. `read`: the value in a text. `store` says why a text is not stored. */
 function useTyped(stored: string, read: (text: string) => string | null | undefined, store: (text: string) => string | null) {
   const [error, setError] = useState<string | null>(null);
-  const [typed, setTyped] = useFollowed(stored, writeValue, (text) => error !== null || (read(text) ?? '') === stored);
+  const [typed, setTyped] = useStored(stored, writeValue, (text) => error !== null || (read(text) ?? '') === stored);
   const type = (text: string): void => {
     setTyped(text);
     setError(store(text));

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ready } from '#tests/support/app-context.tsx';
 import { DESK, held, opened, PHONE, TABLET } from '#tests/support/visit-screen.tsx';
-import { anAnswer } from '#tests/support/visits.ts';
+import { aSignature, anAnswer } from '#tests/support/visits.ts';
 
 /* What changes on the page of a section while it is shown: its place, what other devices answer, and what is asked at all. */
 
@@ -60,6 +60,18 @@ test('the page stays when another device hides the row that is edited', async ()
   await user.tab();
   comes({ answers: [anAnswer('arrival-state', { choice: 'working' })] });
   expect(screen.getByRole('region', { name: 'Na miejscu' })).toBeTruthy();
+});
+
+test('a number whose change of a signed visit is declined is not shown as if it were stored', async () => {
+  const { document } = openedAt('grid-l1', {
+    answers: [anAnswer('grid-l1', { value: '230' })],
+    signatures: [aSignature(held().document, 'customer')],
+  });
+  const field = (await row('Napięcie L2–N')).getByRole<HTMLInputElement>('textbox');
+  await user.type(field, '9');
+  await user.click(await screen.findByRole('button', { name: 'Anuluj' }));
+  expect(document().answers).toHaveLength(1);
+  expect(field.value).toBe('');
 });
 
 test('what was typed is kept when the window is turned', async () => {
