@@ -35,9 +35,8 @@ export interface VisitEdit {
  */
 export function useVisitEdit({ document: stored }: Pick<HeldVisit, 'document'>): VisitEdit {
   const { saveVisit, sendVisitsSoon } = useCommands();
-  const [shown, setShown] = useState(stored);
+  const [{ shown, unstored }, setState] = useState({ shown: stored, unstored: 0 });
   const [followed, setFollowed] = useState(stored);
-  const [unstored, setUnstored] = useState(0);
   const [adding, setAdding] = useState(0);
   const typed = useRef<Change[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -46,14 +45,18 @@ export function useVisitEdit({ document: stored }: Pick<HeldVisit, 'document'>):
 
   if (followed !== stored) {
     setFollowed(stored);
-    if (unstored === 0) setShown(stored);
+    if (unstored === 0) setState({ shown: stored, unstored });
   }
 
   const store = useCallback(
     (changes: readonly Change[]): void => {
       last.current = last.current.then(async () => {
-        const outcome = await saveVisit(uuid, (now) => changes.reduce((one, change) => change(one), now ?? shown));
-        setUnstored((count) => count - changes.length);
+        let saved: VisitDocument | null = null;
+        const outcome = await saveVisit(uuid, (now) => (saved = changes.reduce((one, change) => change(one), now ?? shown)));
+        setState((now) => {
+          const unstored = now.unstored - changes.length;
+          return { shown: (unstored === 0 && saved) || now.shown, unstored };
+        });
         if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
       });
     },
@@ -66,8 +69,7 @@ export function useVisitEdit({ document: stored }: Pick<HeldVisit, 'document'>):
   }, [store]);
 
   const show = (change: Change): void => {
-    setUnstored((count) => count + 1);
-    setShown(change);
+    setState((now) => ({ shown: change(now.shown), unstored: now.unstored + 1 }));
   };
   const latest = useRef(storeTyped);
   latest.current = storeTyped;

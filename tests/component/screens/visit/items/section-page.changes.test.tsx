@@ -84,3 +84,16 @@ test('what was typed is kept when the window is turned', async () => {
   await user.tab();
   expect(document().answers).toMatchObject([{ item: 'arrival-report', text: 'Wyłącza się' }]);
 });
+
+test('another device answers another row while text is typed: both are kept and shown', async () => {
+  const { comes, document } = openedAt('arrival-report');
+  const field = (await row(REPORT)).getByRole<HTMLTextAreaElement>('textbox');
+  await user.type(field, 'Wyłą');
+  comes({ answers: [anAnswer('arrival-safe', { state: 'ok' })] });
+  await user.type(field, 'cza się');
+  await press('Stan falownika po przyjeździe', 'Pracuje');
+  expect(document().answers.map(({ item }) => item)).toEqual(['arrival-safe', 'arrival-report', 'arrival-state']);
+  expect(field.value).toBe('Wyłącza się');
+  const safe = (await row('Można bezpiecznie pracować')).getByRole('button', { name: 'W porządku' });
+  expect(safe.getAttribute('aria-pressed')).toBe('true');
+});
