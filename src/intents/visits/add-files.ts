@@ -3,6 +3,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { type SiteCard, siteOwner } from '#domain/service/site-card.ts';
 import { signedContent } from '#domain/visit/content-hash.ts';
 import type { FileRole, Moment, VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import { hasRoomFor } from '#domain/visit/named-files.ts';
 import { sha256Of } from '#local/digest.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { decide } from '#intents/decide.ts';
@@ -46,22 +47,32 @@ interface NewFiles {
  *
  * unproven   they are not on the disk as they were written
  * finished   the visit was finished meanwhile, so it does not change any more
+ * full       the visit got its last files meanwhile
  */
-export type Added = { readonly is: 'kept'; readonly hashes: readonly string[] } | { readonly is: 'unproven' | 'finished' };
+export type Added = { readonly is: 'kept'; readonly hashes: readonly string[] } | { readonly is: 'unproven' | NotAdded['is'] };
 
-class Finished extends Error {}
+class NotAdded extends Error {
+  readonly is: 'finished' | 'full';
+  constructor(is: NotAdded['is']) {
+    super(is);
+    this.is = is;
+  }
+}
 
 /** Previews are always JPEG. */
 const PREVIEW_TYPE = 'image/jpeg';
 
 /**
- * The document with files that it does not have yet. Signatures are removed, because what was signed has changed. A finished one throws: a
- * photo was made smaller while the visit was finished. Source: specification 32.13, 34.11.
+ * The document with files that it does not have yet. Signatures are removed, because what was signed has changed. A finished or
+ * full one throws: a photo was made smaller while the visit was finished, or got others. Source: specification 32.5, 32.13, 34.11.
  */
 function withFiles(document: VisitDocument, files: readonly VisitFile[], name: (document: VisitDocument) => VisitDocument): VisitDocument {
-  if (document.state === 'final' && document.source !== 'external') throw new Finished();
+  if (document.state === 'final' && document.source !== 'external') throw new NotAdded('finished');
   const known = new Set(document.files.map(({ sha256 }) => sha256));
-  const next = name({ ...document, files: [...document.files, ...files.filter(({ sha256 }) => !known.has(sha256))] });
+  const added = files.filter(({ sha256 }) => !known.has(sha256));
+  const sizes = added.map(({ bytes }) => bytes);
+  if (added.length > 0 && !hasRoomFor(document.files, sizes)) throw new NotAdded('full');
+  const next = name({ ...document, files: [...document.files, ...added] });
   return signedContent(next) === signedContent(document) ? next : { ...next, signatures: [] };
 }
 
@@ -92,7 +103,7 @@ async function addFiles(context: IntentContext, given: NewFiles): Promise<Added>
   try {
     await decide(context, [...keep, save].map(decisionOf), null);
   } catch (error) {
-    if (error instanceof Finished) return { is: 'finished' };
+    if (error instanceof NotAdded) return { is: error.is };
     throw error;
   }
   return prove(context, made);

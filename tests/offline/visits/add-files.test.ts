@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Instant } from '#domain/quantity.ts';
 import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { addDocuments, addPhoto } from '#intents/visits/add-files.ts';
 import { discard } from '#intents/resolve-changes.ts';
 import { fileLid } from '#intents/visits/keep-file.intent.ts';
 import { removeFileOf } from '#intents/visits/remove-file.ts';
 import { killedAt } from '#tests/support/killed-device.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
-import { aFinishedVisit } from '#tests/support/visits.ts';
+import { aFinishedVisit, aPhoto } from '#tests/support/visits.ts';
 import { aVisitOffice } from '#tests/support/visit-office.ts';
 import { madeOnce } from '#tests/support/made-once.ts';
 import { stride } from '#tests/support/runs.ts';
@@ -89,6 +90,19 @@ test('a photo that is made smaller while its visit is finished is not added to i
   await heals();
   expect(await office.get(uuid)).toMatchObject({ state: 'final', files: [], signatures: [{ role: 'customer' }] });
   expect([(await states(uuid)).at(-1), (await row(uuid))?.theirs, await user.db().bytes.count()]).toEqual(['done', null, 0]);
+});
+
+test('a photo of another row that arrives when the visit is full is not added; one that the visit has already is', async () => {
+  const { begins, edits, user, row } = aVisitWorld(office).aDevice();
+  const uuid = await begins();
+  const files = Array.from({ length: VISIT_MAX.files - 1 }, (_, n) => aPhoto(`full ${n}`));
+  await edits(uuid, { files });
+  const late = { ...given(uuid), photo: jpeg(6000, 9) };
+  expect(await addPhoto(user.intentContext(), given(uuid))).toMatchObject({ is: 'kept' });
+  expect(await addPhoto(user.intentContext(), late)).toEqual({ is: 'full' });
+  expect(await addPhoto(user.intentContext(), given(uuid))).toMatchObject({ is: 'kept' });
+  expect((await row(uuid))?.document).toMatchObject({ files: { length: VISIT_MAX.files }, answers: [{ files: [photoHash] }] });
+  expect(await user.db().bytes.count()).toBe(2);
 });
 
 test('a photo that is taken out is not sent, and its bytes are deleted; one that another visit names stays', async () => {

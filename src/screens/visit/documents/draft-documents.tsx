@@ -32,7 +32,9 @@ export function DraftDocuments({ edit, about }: Props) {
     if ((await askRoom()) === 'no-photos') return setProblem(texts.noRoom);
     const outcome = await addDocuments({ visit, about, files: [attachment], takenAt: Date.now() as Instant });
     if (!outcome.ok) return setProblem(outcome.problem.is === 'device' ? texts.noRoom : problemSentence(outcome.problem));
-    if (outcome.value.is !== 'kept') setProblem(outcome.value.is === 'finished' ? texts.finished : texts.notProven);
+    const { is } = outcome.value;
+    if (is === 'full') return setProblem(texts.noRoomInVisit(attachment.name));
+    if (is !== 'kept') setProblem(is === 'finished' ? texts.finished : texts.notProven);
   };
   return (
     <section className="pv-stack-2 pv-shrink" aria-label={texts.title}>

@@ -9,6 +9,7 @@ import { report } from '#failures/report.ts';
 import { useCommands } from '#state/app-context.ts';
 import { askRoom } from '#state/use-free-room.ts';
 import { problemSentence } from '#texts/problems.ts';
+import { documentTexts } from '#texts/visit/documents.ts';
 import { viewfinderTexts } from '#texts/visit/viewfinder.ts';
 import { photoTexts as texts } from '#texts/visit/photos.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -191,6 +192,7 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Omit<Props, 'photoPl
       if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
       const { value: added } = outcome;
       if (added.is === 'finished' && file) return notify({ text: texts.finished, isError: true, action: toGallery(file) });
+      if (added.is === 'full' && file) return notify({ text: documentTexts.noRoomInVisit(name), isError: true, action: toGallery(file) });
       if (added.is !== 'kept') return notify({ text: texts.notProven(name), isError: true });
       setSaved((known) => new Set([...known, ...added.hashes]));
     });
