@@ -1,4 +1,15 @@
-import { type FocusEvent, type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import classes from './hint.module.css';
 
 interface Props {
@@ -87,11 +98,12 @@ export function Hints({ area }: { readonly area: RefObject<HTMLElement | null> }
       for (const [name, listener] of Object.entries(listeners)) box.removeEventListener(name, listener);
     };
   }, [area, close]);
-  // a row that is removed takes its hint with it
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  // a row that is removed takes its hint with it, and one that changes its name changes it
   useEffect(() => {
     if (!anchor || !area.current) return;
-    const removals = new MutationObserver(() => !anchor.isConnected && close());
-    removals.observe(area.current, { childList: true, subtree: true });
+    const removals = new MutationObserver(() => (anchor.isConnected ? drawAgain() : close()));
+    removals.observe(area.current, { childList: true, subtree: true, attributeFilter: ['aria-label'] });
     return () => removals.disconnect();
   }, [anchor, area, close]);
   const text = anchor?.getAttribute('aria-label');

@@ -50,3 +50,18 @@ test('the filter of repairs to check again is there while some wait for readings
   });
   expect(chip()).toBeNull();
 });
+
+test('the hint of an icon says its name of now, also when the list changes while it is shown', async () => {
+  const { queries } = await opened();
+  const list = (source: 'PV' | 'Solarman') => ready({ rows: [anInstallation({ sn: 'SN 3', source })], total: 1 });
+  await act(async () => {
+    queries.installations.value = list('PV');
+  });
+  await userEvent.hover(table().getByRole('img', { name: 'PV: odczyty przez modem' }));
+  expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe('PV: odczyty przez modem');
+  await act(async () => {
+    queries.installations.value = list('Solarman');
+  });
+  expect(table().getByRole('img', { name: 'Solarman: odczyty z chmury' })).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe('Solarman: odczyty z chmury'));
+});
