@@ -115,7 +115,7 @@ test(
     await choose('bez.jpg', 640);
     await expect(photos.getByText('zapisano')).toHaveCount(1);
     await page.getByRole('checkbox', { name: 'Zapisuj położenie nowych zdjęć' }).check();
-    await expect(page.getByText('Położenie: 51,76000, 18,09000 (± 12 m)')).toBeVisible();
+    await expect(photos.getByText('Położenie: 51,76000, 18,09000 (± 12 m)')).toBeVisible();
     await choose('z.jpg', 660);
     await expect(photos.getByText('zapisano')).toHaveCount(2);
     await page.getByRole('button', { name: 'Pokaż: Zdjęcie 2' }).click();

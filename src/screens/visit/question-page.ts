@@ -3,6 +3,7 @@ import { inverterSettingOfItem } from '#domain/checklists/settings.ts';
 import { type AskedItem, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { placeOfStrings } from './answers.ts';
+import type { VisitEdit } from './use-visit-edit.ts';
 
 /** How a page shows its questions: one alone, rows with their answers, or a table of strings or of inverter settings. */
 type Look = 'alone' | 'rows' | 'strings' | 'settings';
@@ -12,6 +13,23 @@ export interface QuestionPage {
   readonly title: string;
   readonly look: Look;
   readonly rows: readonly AskedItem[];
+}
+
+/** What a page of questions is given. */
+export interface PageProps {
+  /** The questions of the page, all of one section. */
+  readonly rows: readonly AskedItem[];
+  readonly edit: VisitEdit;
+  /** Name of the installation. */
+  readonly about: string;
+  /** Title of the section. */
+  readonly title: string;
+  /** The question that is edited. */
+  readonly place: string;
+  readonly onPlace: (place: string) => void;
+  /** `null` on the first page. */
+  readonly onBack: (() => void) | null;
+  readonly onNext: () => void;
 }
 
 /**

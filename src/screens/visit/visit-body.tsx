@@ -11,7 +11,7 @@ import { Question } from './items/question.tsx';
 import { SectionPage } from './items/section-page.tsx';
 import type { Undo } from './items/state-answer.tsx';
 import { StringsTable } from './items/strings-table.tsx';
-import { pageOf } from './question-page.ts';
+import { pageOf, type PageProps } from './question-page.ts';
 import { InverterSettingsTable } from './settings/lazy-settings.tsx';
 import type { VisitEdit } from './use-visit-edit.ts';
 import finish from './finish.module.css';
@@ -51,7 +51,7 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
     onNext: () => onGo(after ? keyOfAsked(after) : END),
   };
   const leadHere = first === 0 && lead;
-  const page = { rows, edit, about, title, place, onPlace, ...steps };
+  const page: PageProps = { rows, edit, about, title, place, onPlace, ...steps };
   if (look === 'rows') return <SectionPage key={title} {...page} earlier={earlier} lead={leadHere} />;
   if (look === 'strings') return <StringsTable {...page} earlier={earlier} />;
   if (look === 'settings') return <InverterSettingsTable {...page} checklist={checklist} />;

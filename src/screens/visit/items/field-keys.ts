@@ -19,3 +19,7 @@ export function goDown({ currentTarget }: Pick<FieldEvent, 'currentTarget'>): vo
   field?.focus();
   field?.select();
 }
+
+/** Enter in a field of a section's page: the first field or button of the next row. */
+export const goToNextRow = (): void =>
+  document.activeElement?.closest('li')?.nextElementSibling?.querySelector<HTMLElement>('input, textarea, button')?.focus();

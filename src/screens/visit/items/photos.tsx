@@ -42,9 +42,9 @@ interface Props {
 type QuestionPhotos = ReturnType<typeof usePhotos>;
 
 /** Photos of a question: taken or chosen, made smaller, and called saved only after they were read back from the disk. */
-export function usePhotos({ asked, edit, about, photoPlace: { place } }: Props) {
+export function usePhotos({ asked, edit, about, photoPlace }: Props) {
   const own = edit.document.files.filter(({ sha256 }) => asked.answer?.files.includes(sha256));
-  const adding = useAddPhotos({ asked, edit, about }, place);
+  const adding = useAddPhotos({ asked, edit, about }, photoPlace.place);
   const [isFinding, setFinding] = useState(false);
   const askThen = async (then: () => void): Promise<void> => {
     await edit.flush();
@@ -52,23 +52,17 @@ export function usePhotos({ asked, edit, about, photoPlace: { place } }: Props) 
   };
   return {
     ...adding,
-    ...{ asked, edit, own, isFinding },
+    ...{ asked, edit, own, photoPlace, isFinding },
     openFinder: () => void askThen(() => setFinding(true)),
     closeFinder: () => setFinding(false),
     pick: (files: readonly File[]) => void askThen(() => void adding.add(files)),
   };
 }
 
-/** The photos of a question with all ways to add one, and whether they get a position. */
+/** The photos of a question with all ways to add one. */
 export function Photos(props: Omit<Props, 'photoPlace'>) {
-  const photoPlace = usePhotoPlace(props.edit.document.uuid);
-  const photos = usePhotos({ ...props, photoPlace });
-  return (
-    <>
-      <PhotoSection photos={photos} hasShutter />
-      {(photos.own.length > 0 || props.asked.item.type === 'photos') && <PlaceChoice {...photoPlace} />}
-    </>
-  );
+  const photos = usePhotos({ ...props, photoPlace: usePhotoPlace(props.edit.document.uuid) });
+  return <PhotoSection photos={photos} hasShutter />;
 }
 
 interface ShutterProps {
@@ -94,12 +88,12 @@ interface SectionProps {
   readonly photos: QuestionPhotos;
   /** Whether the first way is among the others; else it is somewhere else. */
   readonly hasShutter?: true;
-  /** In a row that has the name of its question. */
+  /** In a row, which has the name of its question, of a page, which has the choice of a position. */
   readonly isInRow?: true;
 }
 
 export function PhotoSection({ photos, hasShutter, isInRow }: SectionProps) {
-  const { asked, edit, own, isFinding, closeFinder, pick, add, saved, isBusy, left } = photos;
+  const { asked, edit, own, photoPlace, isFinding, closeFinder, pick, add, saved, isBusy, left } = photos;
   const [opened, setOpened] = useState<string | null>(null);
   const removal = useRemoveFile(edit, texts, { item: asked.item.key, of: asked.of });
   const chosen = (files: readonly File[]): void => {
@@ -134,6 +128,7 @@ export function PhotoSection({ photos, hasShutter, isInRow }: SectionProps) {
       <p className={classes.text} role="status">
         {isBusy && texts.busy}
       </p>
+      {!isInRow && (own.length > 0 || asked.item.type === 'photos') && <PlaceChoice {...photoPlace} />}
       {own.map(
         (file, index) =>
           file.sha256 === opened && (

@@ -16,7 +16,7 @@ import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
 import { NoteButton, useNote } from './note.tsx';
-import { PhotoSection, PlaceChoice, Shutter, usePhotos } from './photos.tsx';
+import { PhotoSection, Shutter, usePhotos } from './photos.tsx';
 import { Steps } from './steps.tsx';
 import { usePhotoPlace } from './use-photo-place.ts';
 import { StateAnswer, type Undo } from './state-answer.tsx';
@@ -53,8 +53,7 @@ export function Question({ asked, checklist, edit, earlier, about, title, hasStr
   const { document } = edit;
   const string = document.strings.find(({ key }) => key === of);
   const change = (changes: Partial<Answer>) => answerTo(item.key, of, changes, Date.now() as Instant);
-  const photoPlace = usePhotoPlace(document.uuid);
-  const photos = usePhotos({ asked, edit, about, photoPlace });
+  const photos = usePhotos({ asked, edit, about, photoPlace: usePhotoPlace(document.uuid) });
   const { profile } = useSettingProfile({ document, checklist });
   const note = useNote({ asked, edit, profile });
   const isInverterSetting = inverterSettingOfItem(item) !== null;
@@ -81,7 +80,6 @@ export function Question({ asked, checklist, edit, earlier, about, title, hasStr
           <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />
         )}
         <PhotoSection photos={photos} />
-        {(photos.own.length > 0 || item.type === 'photos') && <PlaceChoice {...photoPlace} />}
         {!isInverterSetting && <Findings asked={asked} edit={edit} />}
         {note.field}
       </div>

@@ -6,7 +6,8 @@ import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { photoTexts } from '#texts/visit/photos.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { keyOfAsked } from '#screens/visit/answers.ts';
-import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import type { PageProps } from '#screens/visit/question-page.ts';
+import { goToNextRow } from './field-keys.ts';
 import { Findings } from './findings.tsx';
 import { NoteButton, useNote } from './note.tsx';
 import { PhotoSection, PlaceChoice, Shutter, usePhotos } from './photos.tsx';
@@ -19,22 +20,11 @@ import foot from './foot.module.css';
 import question from './question.module.css';
 import classes from './section.module.css';
 
-interface Props {
-  /** The questions of one section. */
-  readonly rows: readonly AskedItem[];
-  readonly edit: VisitEdit;
+interface Props extends PageProps {
   /** The inspection before this one, whose answers are shown. */
   readonly earlier: VisitDocument | null;
-  /** Name of the installation. */
-  readonly about: string;
-  readonly title: string;
   /** Shown below the heading. */
   readonly lead: ReactNode;
-  /** The question that is edited. */
-  readonly place: string;
-  readonly onPlace: (place: string) => void;
-  readonly onBack: (() => void) | null;
-  readonly onNext: () => void;
 }
 
 /** The questions of a section on one page, on a tablet and a desk: each with its answer, photos, note and findings in place. */
@@ -81,7 +71,7 @@ function Row({ asked, edit, earlier, about, photoPlace, onPlace, isHere, onLast 
   const note = useNote({ asked, edit });
   const change = (changes: Partial<Answer>) => answerTo(item.key, of, changes, Date.now() as Instant);
   const shows = (): void => onPlace(keyOfAsked(asked));
-  const goDown = (): void => (onLast ?? focusAfter)();
+  const goDown = (): void => (onLast ?? goToNextRow)();
   return (
     <li className={classes.row} onFocus={shows} onPointerDown={shows}>
       <section className={classes.item} aria-label={item.ask}>
@@ -113,9 +103,4 @@ function Row({ asked, edit, earlier, about, photoPlace, onPlace, isHere, onLast 
       </section>
     </li>
   );
-}
-
-/** Moves the focus from a field to the next row's first field or button. */
-function focusAfter(): void {
-  document.activeElement?.closest('li')?.nextElementSibling?.querySelector<HTMLElement>('input, textarea, button')?.focus();
 }

@@ -8,6 +8,7 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { keyOfAsked } from '#screens/visit/answers.ts';
 import table from '#screens/visit/settings/settings.module.css';
+import type { PageProps } from '#screens/visit/question-page.ts';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
 import { Note } from './note.tsx';
@@ -20,20 +21,9 @@ import { useStateChange } from './state-answer.tsx';
 import { NumberCell } from './value-field.tsx';
 import classes from './strings-table.module.css';
 
-interface Props {
-  /** The questions of one section, of all strings. */
-  readonly rows: readonly AskedItem[];
-  readonly edit: VisitEdit;
+interface Props extends PageProps {
   /** The inspection before this one, whose answers are shown. */
   readonly earlier: VisitDocument | null;
-  /** Name of the installation. */
-  readonly about: string;
-  readonly title: string;
-  /** The question that is edited. */
-  readonly place: string;
-  readonly onPlace: (place: string) => void;
-  readonly onBack: (() => void) | null;
-  readonly onNext: () => void;
 }
 
 /** The measurements of all strings in one table, on a wide screen; below it findings, photos and note of the question that is edited. */

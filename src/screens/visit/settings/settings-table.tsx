@@ -13,7 +13,7 @@ import { Note } from '#screens/visit/items/note.tsx';
 import { Photos } from '#screens/visit/items/photos.tsx';
 import { Steps } from '#screens/visit/items/steps.tsx';
 import question from '#screens/visit/items/question.module.css';
-import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import type { PageProps } from '#screens/visit/question-page.ts';
 import { useInverterSettingsBefore } from '#screens/visit/use-visit-before.ts';
 import { EarlierReading } from './earlier-reading.tsx';
 import { ProposedFindings } from './setting-answer.tsx';
@@ -22,19 +22,8 @@ import { useReading } from './use-reading.ts';
 import { useSettingProfile } from '#state/use-visit-facts.ts';
 import classes from './settings.module.css';
 
-interface Props {
-  /** The settings of one section. */
-  readonly rows: readonly AskedItem[];
+interface Props extends PageProps {
   readonly checklist: Checklist;
-  readonly edit: VisitEdit;
-  /** Name of the installation. */
-  readonly about: string;
-  readonly title: string;
-  /** The row that is edited. */
-  readonly place: string;
-  readonly onPlace: (place: string) => void;
-  readonly onBack: (() => void) | null;
-  readonly onNext: () => void;
 }
 
 /** All settings of a section in one table, on a wide screen; below it photos and notes of the row that is edited. */
