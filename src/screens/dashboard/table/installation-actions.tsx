@@ -1,45 +1,37 @@
 import { IconBolt, IconPlus } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useMay } from '#state/use-account.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
-import { isForBrowser } from '#ui/tables/rows/row-select.tsx';
 import classes from './installations.module.css';
 import icons from './row-icons.module.css';
 import { ExportButton } from '#ui/export/export-menu.tsx';
 
 /** The actions at the end of each row. The Tab key skips the second one; the arrow keys reach it. */
 export function useInstallationActions(): (installation: Installation) => ReactNode {
-  const [, go] = useLocation();
   const mayFile = useMay('staff');
   return useCallback(
     ({ sn }) => {
       const at = encodeURIComponent(sn);
-      const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-        if (isForBrowser(event)) return;
-        event.preventDefault();
-        go(event.currentTarget.getAttribute('href') ?? '/');
-      };
-      const link = { onClick: follow, 'data-hint': '' };
       const look = clsx(classes.action, icons.icon);
       return (
         <>
-          <a {...link} className={clsx(look, icons.details)} href={`/installation/${at}`} aria-label={dashboardTexts.details} />
+          <Link href={`/installation/${at}`} className={clsx(look, icons.details)} aria-label={dashboardTexts.details} data-hint="" />
           {mayFile && (
-            <a
-              {...link}
-              className={clsx(look, icons.file)}
+            <Link
               href={`/tasks/new?sn=${at}`}
+              className={clsx(look, icons.file)}
               aria-label={dashboardTexts.addTask}
               tabIndex={-1}
+              data-hint=""
             />
           )}
         </>
       );
     },
-    [go, mayFile],
+    [mayFile],
   );
 }
 

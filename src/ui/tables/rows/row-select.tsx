@@ -13,7 +13,7 @@ interface Props<R> {
 }
 
 /** Whether the browser handles the press: a new tab, a new window, a download. */
-export const isForBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+const isForBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
 /** The control that selects a row: a link if the selection has an address, so that it can be opened in a tab and copied. Otherwise a button. */
