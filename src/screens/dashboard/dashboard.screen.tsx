@@ -156,7 +156,7 @@ export function DashboardScreen() {
               <Suspense fallback={null}>{hasPainted && <DayLine hasPlace={hasDayLine} />}</Suspense>
             </div>
           )}
-          <div ref={listBox} className={clsx(classes.list, heights.list)} data-list="">
+          <div ref={listBox} className={clsx(classes.list, heights.list)}>
             <InstallationsTable
               {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest, hasPainted, inspection, warranty, onDates }}
               resource={list}
