@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -10,13 +9,6 @@ import { partsPlugin } from '#scripts/bundle/parts-plugin.ts';
 
 /** Sent to the server, which may refuse changes of older versions. */
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
-
-/** Short, because each name is in a script and in a style sheet, and most are loaded before a screen is shown. */
-const className = (name: string, path: string): string =>
-  `${name}_${createHash('sha256')
-    .update(path.slice(import.meta.dirname.length))
-    .digest('base64url')
-    .slice(0, 4)}`;
 
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
 
@@ -43,7 +35,6 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module' },
     }),
   ],
-  css: { modules: { generateScopedName: className } },
   resolve: {
     // jspdf's html() and svg() are never used: their three libraries stay out of the bundle
     alias: [{ find: /^(html2canvas|dompurify|canvg)$/, replacement: new URL('./src/ui/export/never-used.ts', import.meta.url).pathname }],
