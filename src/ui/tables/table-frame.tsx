@@ -67,22 +67,24 @@ function PhoneFrame<R>({
   const Title = `h${level}` as const;
   return (
     <section className={classes.frame} aria-labelledby={titleId}>
-      <div className={phoneClasses.top}>
-        <Title id={titleId} className={phoneClasses.title}>
-          {title}
-        </Title>
-        {note}
-      </div>
-      <div className={phoneClasses.line}>
-        <SearchBox
-          value={table.typed}
-          onChange={table.setTyped}
-          onSearchNow={table.searchNow}
-          label={title}
-          isFolded={phone?.filters !== undefined}
-        />
-        {phone?.filters !== undefined && <div className={phoneClasses.filters}>{phone.filters}</div>}
-        {phone?.menu?.(table)}
+      <div className={phoneClasses.head}>
+        <div className={phoneClasses.top}>
+          <Title id={titleId} className={phoneClasses.title}>
+            {title}
+          </Title>
+          {note}
+        </div>
+        <div className={phoneClasses.line}>
+          <SearchBox
+            value={table.typed}
+            onChange={table.setTyped}
+            onSearchNow={table.searchNow}
+            label={title}
+            isFolded={phone?.filters !== undefined}
+          />
+          {phone?.filters !== undefined && <div className={phoneClasses.filters}>{phone.filters}</div>}
+          {phone?.menu?.(table)}
+        </div>
       </div>
       {filters}
       {children}
