@@ -67,7 +67,7 @@ function PairLine({ pair: { older, younger } }: { readonly pair: Pair<SeenTask> 
 
   return (
     <li>
-      <p>{texts.pair(first, second, older.description)}</p>
+      <p className="pv-spaced">{texts.pair(first, second, older.description)}</p>
       <div className={classes.buttons}>
         <Link href={taskPath(older.id ?? older.key)}>{texts.toTask(first)}</Link>
         <Link href={taskPath(younger.id ?? younger.key)}>{texts.toTask(second)}</Link>
