@@ -26,6 +26,14 @@ function asSeconds(typed: string): string {
   return `${digits.slice(0, -3)}.${digits.slice(-3)}${rest}`;
 }
 
+/** Seconds as milliseconds: '0.0205' is '20.5'. */
+function asMilliseconds(seconds: string): string {
+  const [whole = '', rest = ''] = seconds.split('.');
+  const digits = rest.padEnd(3, '0');
+  const full = `${whole}${digits.slice(0, 3)}`.replace(/^0+(?=\d)/, '');
+  return digits.length > 3 ? `${full}.${digits.slice(3)}` : full;
+}
+
 interface Field {
   readonly typed: string;
   readonly error: string | null;
@@ -90,10 +98,15 @@ export function useReading({ item, answer, reading }: AskedItem, edit: VisitEdit
   };
 }
 
-/** A text field over a stored value. `read`: the value in a text. `store` says why a text is not stored. */
-function useTyped(stored: string, read: (text: string) => string | null | undefined, store: (text: string) => string | null) {
+/** A text field over a stored value. `read`: the value in a text. `store` says why a text is not stored. `show`: the text of a value. */
+function useTyped(
+  stored: string,
+  read: (text: string) => string | null | undefined,
+  store: (text: string) => string | null,
+  show: (value: string) => string = writeValue,
+) {
   const [error, setError] = useState<string | null>(null);
-  const [typed, setTyped] = useStored(stored, writeValue, (text) => error !== null || (read(text) ?? '') === stored);
+  const [typed, setTyped] = useStored(stored, show, (text) => error !== null || (read(text) ?? '') === stored);
   const type = (text: string): void => {
     setTyped(text);
     setError(store(text));
@@ -119,6 +132,7 @@ function useDelay(seconds: string | null, store: (seconds: string | null, isPres
     seconds ?? '',
     (text) => secondsIn(text, unit),
     (text) => storeAs(text, unit, false),
+    (value) => writeValue(unit === 'ms' && value !== '' ? asMilliseconds(value) : value),
   );
   return {
     ...field,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
@@ -56,6 +56,25 @@ beforeEach(() => {
   Object.assign(document, { fonts: new EventTarget() }); // the test environment has no fonts; a note grows with them
 });
 afterEach(() => vi.unstubAllGlobals());
+
+test("another device's delay is shown in the unit of the field", async () => {
+  const { document, queries } = opened({});
+  await user.click(await screen.findByRole('button', { name: 'ms' }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Zwłoka' });
+  await user.type(field, '200');
+  await user.tab();
+  const shown = queries.visit(UUID);
+  const comes = (seconds: string) => {
+    const { settings } = document();
+    const read = settings?.read.map((one) => ({ ...one, seconds })) ?? [];
+    if (shown.value.is === 'held' && settings)
+      shown.value = { ...shown.value, document: { ...document(), settings: { ...settings, read } } };
+  };
+  act(() => comes('1.5'));
+  expect(field.value).toBe('1500');
+  act(() => comes('0.0205'));
+  expect(field.value).toBe('20,5');
+});
 
 test('a limit is read with its unit and its delay in ms; another than an unconfirmed profile is said, and a fault is proposed', async () => {
   const { document } = opened({});
