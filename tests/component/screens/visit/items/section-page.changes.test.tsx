@@ -17,6 +17,7 @@ const openedAt = (at: string, document: Parameters<typeof held>[0] = {}, size = 
   opened(held(document, { at }), undefined, {}, size);
 const row = async (name: string) => within(await screen.findByRole('region', { name }));
 const press = async (name: string, answer: string): Promise<void> => user.click((await row(name)).getByRole('button', { name: answer }));
+const NO_DATA = { module: '', modules: null, voc_stc: null, isc_stc: null, beta: null, alpha: null };
 const REPORT = 'Co zgłasza klient';
 
 test('the site card stays on the first page while another of its rows is pressed, so that nothing moves under the finger', async () => {
@@ -96,4 +97,14 @@ test('another device answers another row while text is typed: both are kept and 
   expect(field.value).toBe('Wyłącza się');
   const safe = (await row('Można bezpiecznie pracować')).getByRole('button', { name: 'W porządku' });
   expect(safe.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('the table of strings stays when another device removes the string that is edited', async () => {
+  const strings = ['s1', 's2'].map((key) => ({ key, label: key, ...NO_DATA }));
+  const { comes } = openedAt('string-voc.s2', { strings });
+  expect(await screen.findByRole('region', { name: 'Pomiary łańcuchów' })).toBeTruthy();
+  comes({ strings: strings.slice(0, 1) });
+  expect(screen.getByRole('region', { name: 'Pomiary łańcuchów' })).toBeTruthy();
+  comes({ strings: [] });
+  expect(screen.getByRole('heading', { level: 2, name: 'Łańcuchy modułów' })).toBeTruthy();
 });
